@@ -98,8 +98,10 @@ function published() {
 
 function refuse(broken) {
   const sentences = broken.map((sentence) => `  ${sentence}\n`).join('');
-  process.stderr.write(`This breaks those who rely on the contracts:\n${sentences}`);
-  process.stderr.write('Nothing was written. Keep the old beside the new, or: npm run generate -- --breaking\n');
+  process.stderr.write(`This change breaks clients of the contracts:\n${sentences}`);
+  process.stderr.write(
+    'Nothing was written. Keep the old field beside the new one, or run npm run generate -- --breaking.\n',
+  );
   process.exitCode = 1;
 }
 

@@ -7,7 +7,7 @@ export function lock(dataDir) {
   const file = join(dataDir, 'marquee.pid');
   mkdirSync(dataDir, { recursive: true });
   const owner = ownerOf(file);
-  if (owner) throw new Error(`it already runs on ${dataDir} (pid ${owner}); stop that first, or set MARQUEE_DATA.`);
+  if (owner) throw new Error(`another Marquee uses ${dataDir} (pid ${owner}); stop it first, or set MARQUEE_DATA.`);
   rmSync(file, { force: true });
   writeFileSync(file, String(process.pid), { flag: 'wx' });
   return () => rmSync(file, { force: true });

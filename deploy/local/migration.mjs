@@ -15,7 +15,7 @@ try {
   say(
     file
       ? `${shortPath(file)}: written; read it before you commit it`
-      : `nothing to do: ${service} is as its entities say`,
+      : `nothing to do: the schema of ${service} matches its entities`,
   );
 } catch (error) {
   process.stderr.write(`No migration was written: ${sentenceOf(error)}\n`);

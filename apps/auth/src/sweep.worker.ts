@@ -30,7 +30,7 @@ export class SweepWorker {
   ) {}
 
   /** One batch of each kind; true if any kind has more. */
-  @Every({ seconds: 600, task: 'sweep of expired rows' })
+  @Every({ seconds: 600, task: 'deletion of expired rows' })
   async sweep(): Promise<boolean> {
     let more = false;
     for (const kind of KINDS) {

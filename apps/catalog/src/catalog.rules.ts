@@ -10,7 +10,10 @@ export function inGmt(time: string): Date {
 /** Interface: a mirrored resource cannot be changed. */
 export function refuseOnMirror(what: string, { origin_id }: { readonly origin_id: number | null }): void {
   if (origin_id === null) return;
-  throw new ShopError('conflict', `This ${what} is mirrored from another shop. Only that shop can change it.`);
+  throw new ShopError(
+    'conflict',
+    `This ${what} is mirrored from another shop. Ask that shop to change it, or create a resource of your own.`,
+  );
 }
 
 /** The references to remove and to add so that exactly the wanted ones remain. */
@@ -31,5 +34,5 @@ export function notThere<T extends number | string>(
   id: T | null,
   missing: readonly T[],
 ): Fault[] {
-  return id !== null && missing.includes(id) ? [[path, `there is no ${what} ${id}`]] : [];
+  return id !== null && missing.includes(id) ? [[path, `must be an existing ${what}; ${id} was not found`]] : [];
 }

@@ -27,9 +27,7 @@ import { webhookCommands } from './commands/webhooks';
 import { webhooksListenCommand } from './commands/webhooks-listen';
 import { explained } from './output';
 
-const program = new Command('marquee').description(
-  "The operator's command line: works on a running Marquee over its bus",
-);
+const program = new Command('marquee').description('Command line for operators of a running Marquee');
 const all = [
   companyCommands,
   userCommands,

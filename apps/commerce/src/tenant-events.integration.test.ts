@@ -47,7 +47,7 @@ describe('company snapshots', () => {
       companyId(company),
     );
 
-  it('applies the newest event, and ignores a late one', async () => {
+  it('applies the newest company event, and ignores a late event', async () => {
     const facts = someFacts({ company_id: 1, theme_settings: [7] });
     await hear(companyEvents.create, 1, facts);
     expect(await known(1)).toEqual(facts);

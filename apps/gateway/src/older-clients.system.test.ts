@@ -94,7 +94,7 @@ describe('answers for older clients', () => {
     expect((await partner.api.get('/api/companies.json?limit=1', 200)).body).not.toHaveProperty('company');
   });
 
-  it('lists theme settings under both names', async () => {
+  it('lists theme settings under both keys of the interface', async () => {
     const { body } = await shop.api.get<Record<string, object[]>>('/api/themesettings.json', 200);
     expect(body['theme_settings']).toEqual(body['ThemeSettings']);
     expect(body['ThemeSettings']).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('paths of older clients', () => {
   });
 
   it.each(['/api2/orders.json', '/api2/products/1.json', '/api2/products.jsonx', '/api/webhooks/1/deliveries.json'])(
-    'knows no other path of that kind: %s',
+    'answers 404 for other paths of older clients: %s',
     async (path) => {
       expect((await call(path)).status).toBe(404);
     },

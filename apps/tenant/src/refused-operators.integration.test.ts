@@ -97,7 +97,7 @@ it('answers the refusal, and logs the missing audit line, if the audit log is un
     const refused = tenant.cli.call(adminCompanies.show, ctx, { company_id: UNKNOWN });
     await expect(refused).rejects.toMatchObject({ code: 'not_found' });
     const logged = tenant.lines.filter((line) =>
-      line.includes('the refusal of an operator could not be written to the audit log'),
+      line.includes('could not write the refused call of an operator to the audit log'),
     );
     expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([
       { operation: 'tenant.admin.companies.show', operator: 'ada', request_id: ctx.requestId, refused: 'not_found' },

@@ -13,7 +13,7 @@ export const DISPATCH_CONFIG = {
   ...MAIL_CONFIG,
   /** Pauses after each failure of a webhook; after the last one fails, the webhook is deactivated. */
   webhookRetrySeconds: integers('WEBHOOK_RETRY_SECONDS', RETRY_SECONDS),
-  /** Seconds for which an app receives nothing of a company after a failure. */
+  /** Seconds for which an app receives no deliveries of a company after a failure. */
   webhookBlockSeconds: integer('WEBHOOK_BLOCK_SECONDS', BLOCK_SECONDS),
   /** Retention of deliveries and events in days; at least the visible period. */
   eventDays: integer('EVENT_DAYS', VISIBLE_DAYS, { least: VISIBLE_DAYS }),

@@ -46,8 +46,8 @@ export class Disabling {
   }
 
   /**
-   * Companies that a gateway still serves after the run, a sentence each; gateways that cannot tell are retried. A run without disabled
-   * companies proves nothing.
+   * Companies that a gateway still serves after the run. Retries a gateway whose result is unknown. A run without
+   * disabled companies proves nothing.
    */
   async stillServed(timeoutMs = ANSWERED_MS): Promise<string[]> {
     if (this.disabled.length === 0) return ['no company was disabled'];

@@ -268,7 +268,10 @@ const derived: Invariant = (_, read) => [
     .map(({ what, found, wanted }) => `${what}: ${found}, not ${wanted}`),
 ];
 
-/** Every company with the app gets each of its changes once, in order, in its outbox events and its feed; the app has the name of the last change. */
+/**
+ * Every company with the app gets each of its changes once, in order, in its outbox events and its feed. The app has
+ * the name of the last change.
+ */
 const appChanges: Invariant = (history, { app }) => {
   const changes = history.filter(({ kind }) => kind === 'app/update');
   if (changes.length === 0) return [];

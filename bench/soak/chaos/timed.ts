@@ -10,8 +10,8 @@ import type { Happened } from './turmoil';
 const MAX_AWAY_MS = 45_000;
 
 /**
- * Each service answers successfully at least so often from the first fault to the end, except during a restore, and while each of its
- * processes is ended or frozen.
+ * Requires a minimum number of successful answers per service. Excludes restores and times in which all its processes
+ * are stopped.
  */
 export function liveness(
   history: readonly Operation[],
@@ -118,7 +118,7 @@ export function excusesOf({ fault, began, ended }: Happened): Excuse[] {
       if (!isOnTheWay(fault.service)) return [];
       return [
         {
-          why: `connections of ${fault.service} were silent`,
+          why: `connections of ${fault.service} were unresponsive`,
           from: began,
           to: began + (UNRESPONSIVE_MS[fault.service] ?? 0),
         },

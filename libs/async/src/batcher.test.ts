@@ -10,7 +10,7 @@ function doubling(policy: Partial<BatchPolicy<number, number>> = {}) {
   return { batches, batcher: new Batcher<number, number>({ run, ...policy }) };
 }
 
-/** A batcher whose batches end when they are told to. */
+/** A batcher whose batches end when the test ends them. */
 function held(policy: Partial<BatchPolicy<number, number>> = {}) {
   const ends: (() => void)[] = [];
   const batches: number[][] = [];
@@ -91,7 +91,7 @@ describe('Batcher', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
   });
 
-  it('settles an item by the promise that its batch gives for it', async () => {
+  it('settles an item by the promise that its batch returns', async () => {
     const run = async () => [Promise.resolve('first'), Promise.reject(new Error('only the second'))];
     const batcher = new Batcher<number, string>({ run });
     const [first, second] = [batcher.add(1), batcher.add(2)];

@@ -1,17 +1,20 @@
 /** When a batch begins and what it does. */
 export interface BatchPolicy<I, O> {
   /**
-   * Does the work of all items and gives a result for each, in their order, or nothing where they have none. A result may be a promise, for an item
-   * whose work goes on alone. If this rejects, so does every item.
+   * Processes all items and returns a result for each, in order. A result may be a promise; if `run` rejects, every
+   * item rejects.
    */
   readonly run: (items: readonly I[]) => Promise<readonly (O | PromiseLike<O>)[] | void>;
   /** Batches that run at a time; any number by default. */
   readonly concurrency?: number;
-  /** How many of the waiting items are the next batch: a number, or the first so many of them. All by default. */
+  /** Number of waiting items in the next batch; all by default. */
   readonly maxSize?: number | ((waiting: readonly I[]) => number);
-  /** From the beginning of one batch to that of the next, unless `isFull`. None by default: items added in one turn of the event loop are a batch. */
+  /**
+   * Minimum time between the starts of two batches, unless `isFull`. Without it, items added in one turn of the event
+   * loop form a batch.
+   */
   readonly spacingMs?: number | ((waiting: readonly I[], running: number) => number);
-  /** Whether the waiting items are enough for a batch, whatever the spacing; `maxSize` of them by default. */
+  /** Whether to start a batch before `spacingMs` has passed; by default if `maxSize` items wait. */
   readonly isFull?: (waiting: readonly I[]) => boolean;
 }
 

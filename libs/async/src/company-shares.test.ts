@@ -57,7 +57,7 @@ describe('the share of a company', () => {
     expect(new Set(admitted)).toEqual(new Set(['a', 'no heavy', 'light']));
   });
 
-  it('forgets a company that holds nothing', async () => {
+  it('removes a company without running work from memory', async () => {
     void acquire('a', 6);
     void acquire('b', 6);
     await settle();

@@ -3,19 +3,19 @@ import { TimedOut, withTimeout } from './with-timeout';
 const never = new Promise<string>(() => undefined);
 
 describe('withTimeout', () => {
-  it('gives the result of work that ends in time', async () => {
+  it('returns the result of work that ends in time', async () => {
     await expect(withTimeout(Promise.resolve('done'), 1000, () => 'late')).resolves.toBe('done');
   });
 
-  it('throws what the work throws in time', async () => {
+  it('throws the error of work that fails in time', async () => {
     await expect(withTimeout(Promise.reject(new Error('broken')), 1000, () => 'late')).rejects.toThrow('broken');
   });
 
-  it('gives what onTimeout gives for work that takes longer', async () => {
+  it('returns the result of onTimeout for work that exceeds the timeout', async () => {
     await expect(withTimeout(never, 1, () => 'late')).resolves.toBe('late');
   });
 
-  it('throws TimedOut for work that takes longer, if nothing else is given', async () => {
+  it('throws TimedOut for work that exceeds the timeout without onTimeout', async () => {
     await expect(withTimeout(never, 1)).rejects.toThrow(new TimedOut(1));
   });
 

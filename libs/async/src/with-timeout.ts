@@ -3,13 +3,13 @@ export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 
   constructor(ms: number) {
-    super(`no answer within ${ms} ms`);
+    super(`no response within ${ms} ms`);
   }
 }
 
 /**
- * The result of the work, or what `onTimeout` gives or throws after this time: a `TimedOut` error by default. The work itself goes on, and a
- * later failure of it is ignored.
+ * The result of the work, or what `onTimeout` returns or throws after this time: a `TimedOut` error by default. The
+ * work itself continues, and its later failure is ignored.
  */
 export async function withTimeout<T, L = never>(
   work: Promise<T>,

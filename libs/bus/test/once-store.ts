@@ -1,6 +1,6 @@
 import type { CloudEvent, Delivery, ReceivedEvent } from '@marquee/contracts';
 
-/** An in-memory store for tests of the bus: it knows what was committed, but no order. */
+/** An in-memory store for tests of the bus: it records commits, but no order. */
 export class OnceStore {
   readonly committed: string[] = [];
 

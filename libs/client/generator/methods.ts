@@ -74,7 +74,7 @@ function methodOf(
       `${operation.operationId} is not a verb and a resource, so the client cannot have a method for it. Rename the operation.`,
     );
   }
-  // A write's parameters are tolerances for other clients; the body says the same.
+  // The query parameters of a write only serve older clients; the body has the same fields.
   const query = method === 'GET' ? parameters.filter((parameter) => parameter.in === 'query') : [];
   const places = placesOf(path, parameters);
   return {

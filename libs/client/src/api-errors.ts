@@ -137,7 +137,7 @@ export function apiErrorOf(heard: HeardAnswer, facts: CallFacts, retryAfterMs: n
   return new known({
     status,
     code,
-    message: typeof content.error === 'string' ? content.error : `The answer was ${status}.`,
+    message: typeof content.error === 'string' ? content.error : `The server responded with status ${status}.`,
     errors: (content.errors ?? {}) as ApiError['errors'],
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfterMs,

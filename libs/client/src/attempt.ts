@@ -31,8 +31,8 @@ export async function attempt(fetch: Fetch, request: Attempt, facts: CallFacts):
     signal?.throwIfAborted();
     const failure = failureOf(error, facts);
     const at = `${method} ${url.origin}${url.pathname}`;
-    if (timeout.aborted) throw new TimeoutError(`${at}: no answer within ${timeoutMs} ms.`, failure);
-    throw new NetworkError(`${at}: no answer, ${reasonOf(error)}.`, failure);
+    if (timeout.aborted) throw new TimeoutError(`${at}: no response within ${timeoutMs} ms.`, failure);
+    throw new NetworkError(`${at}: no response, ${reasonOf(error)}.`, failure);
   }
 }
 

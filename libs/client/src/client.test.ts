@@ -170,7 +170,7 @@ describe('an error', () => {
     const call = client({ retry: { retries: 0 } }).products.count();
     await expect(call).rejects.toBeInstanceOf(marquee.NetworkError);
     await expect(call).rejects.toMatchObject({
-      message: expect.stringContaining('/api/products/count.json: no answer, '),
+      message: expect.stringContaining('/api/products/count.json: no response, '),
     });
   });
 

@@ -207,7 +207,7 @@ describe('the rate limit', () => {
     expect(clock.pauses).toEqual([1000]);
   });
 
-  it('sends no more calls at once than the rate limit allows, so that none is rejected', async () => {
+  it('limits concurrent calls to the rate limit, so that no call is rejected', async () => {
     // A bucket of ten that drains ten per second.
     let [level, at, refused] = [0, clock.now(), 0];
     server.reply = () => {

@@ -21,7 +21,7 @@ export async function saveTokens(store: TokenStore, tokens: Tokens): Promise<voi
   try {
     await store.save(tokens);
   } catch (error) {
-    const sentence = `The new tokens could not be saved, and are not used before they are: ${reasonOf(error)}`;
+    const sentence = `The new tokens could not be saved, so they are not used yet: ${reasonOf(error)}`;
     throw new TokenStoreError(sentence, error, tokens);
   }
 }

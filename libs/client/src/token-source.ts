@@ -62,7 +62,7 @@ export class TokenSource implements AccessTokens {
     if (stored.refreshToken === null) {
       throw new RefreshRefusedError(
         'no_refresh_token',
-        'The access token has expired, and there is no refresh token. Authorize the app again.',
+        'The access token has expired and there is no refresh token. Authorize the app again.',
       );
     }
     return this.exchange(stored.refreshToken);

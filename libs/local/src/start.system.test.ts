@@ -80,7 +80,7 @@ describe('npm start', () => {
 
     const second = await ended(start({ PORT: String(await freePort()) }));
     expect(second.stderr).toBe(
-      `Marquee cannot start: it already runs on ${data} (pid ${child.pid}); stop that first, or set MARQUEE_DATA.\n`,
+      `Marquee cannot start: another Marquee uses ${data} (pid ${child.pid}); stop it first, or set MARQUEE_DATA.\n`,
     );
     expect(second.code).toBe(1);
 

@@ -2,7 +2,7 @@ import { FairQueue, type QueueCaller } from './fair-queue';
 
 const LIMITS = { maxRunning: 1, maxWaiting: 20, maxWaitingPerCompany: 8 };
 
-/** A queue whose jobs end when the test says so. */
+/** A queue whose jobs end when the test ends them. */
 class Bench {
   readonly refusals: string[] = [];
   readonly begun: string[] = [];

@@ -130,7 +130,7 @@ export class FairQueue {
   }
 }
 
-/** A map iterates in the order of insertion: what was served last is inserted again behind the others. */
+/** A map iterates in insertion order: the last served key is inserted again behind the others. */
 function moveToEnd<K, V>(map: Map<K, V>, key: K): void {
   const value = map.get(key);
   if (value === undefined) return;

@@ -33,7 +33,7 @@ const TIMEOUT_MS = 5_000;
  * Runs a provider's method repeatedly: at startup, then at the interval, at once if it returns true, and never
  * concurrently.
  *
- * `@Every({ seconds: 60, task: 'sweep of expired rows' }) async sweep(): Promise<boolean> { … }`
+ * `@Every({ seconds: 60, task: 'deletion of expired rows' }) async sweep(): Promise<boolean> { … }`
  */
 export function Every(options: EveryOptions) {
   return <P extends Pass>(target: object, name: string, method: TypedPropertyDescriptor<P>): void => {

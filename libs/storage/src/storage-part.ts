@@ -60,7 +60,7 @@ function print(line: string): void {
 /** Logs events for operators. */
 function registerMetrics(db: Database, log: RelayLog): void {
   db.on('removed', (table, count) => {
-    if (table === 'dead_letters') log.warn({ count }, 'removed expired dead letters that no operator replayed');
+    if (table === 'dead_letters') log.warn({ count }, 'removed expired dead letters');
   });
   db.on('clock', (moved_ms) =>
     log.warn({ moved_ms }, 'the host clock differs from the database clock; the service uses the database clock'),

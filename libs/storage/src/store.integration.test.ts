@@ -16,7 +16,7 @@ describe('the store', () => {
   const events = (company: number) =>
     open.db.query<{ body: string }>('select body from outbox where key like $1 order by id', [`${company}/%`]);
 
-  it('commits the change and its event together', async () => {
+  it('commits a change and its event together', async () => {
     const company = newCompany();
     const ctx = contextOf(company, { requestId: 'r-1', traceparent: '00-aa-bb-01' });
     const id = await open.store.write(ctx, async (tx) => {
@@ -42,7 +42,7 @@ describe('the store', () => {
     });
   });
 
-  it('commits many events in the same order as single ones', async () => {
+  it('commits batched events in the same order as single events', async () => {
     const company = newCompany();
     const ids = await open.store.write(contextOf(company, { requestId: 'r-2' }), async (tx) => {
       const [first, second] = [await tx.notes.add('one'), await tx.notes.add('two')];
@@ -143,7 +143,7 @@ describe('the store', () => {
     expect(published).toEqual(['committed true']);
   });
 
-  it('sees nothing of another company', async () => {
+  it('shows a session no rows of another company', async () => {
     const [mine, other] = [newCompany(), newCompany()];
     const id = await open.store.write(contextOf(mine), (tx) => tx.notes.add('mine'));
     expect(await open.store.read(other).notes.view.one(open.store.read(other).notes.session, id)).toBeNull();
@@ -160,7 +160,7 @@ describe('the store', () => {
     expect(await open.store.read(company).notes.count()).toBe(0);
   });
 
-  it('reports the first failure, also to a concurrent statement of the same work', async () => {
+  it('reports the first failure of a transaction to its concurrent statements, too', async () => {
     const work = open.store.write(contextOf(newCompany()), async (tx) => {
       const [failed, beside] = ['select 1/0', 'select 1'].map((text) => tx.session.query(text, []));
       failed!.catch(() => undefined);
@@ -193,7 +193,7 @@ describe('the store', () => {
     expect(await open.store.read(company).notes.count()).toBe(fails ? 0 : 1);
   });
 
-  it('refuses a change that expects another version', async () => {
+  it('refuses a change that expects another version of the row', async () => {
     const company = newCompany();
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('one'));
     const rename = (ifMatch: number) => {
@@ -240,7 +240,7 @@ describe('the store', () => {
       expect(JSON.parse((await open.store.read(company).notes.render(id)).json)).toMatchObject({ title: 'held' });
     });
 
-    it('bounds the second statement by the time the first has left', async () => {
+    it('limits a second statement to the time that the first has left', async () => {
       let finished = 0;
       const work = open.store.write(contextOf(newCompany(), { deadline: Date.now() + 600 }), async (tx) => {
         for (let i = 0; i < 2; i += 1) {
@@ -252,7 +252,7 @@ describe('the store', () => {
       expect(finished).toBe(1);
     });
 
-    it('rolls back a write that is late, even if every statement was quick', async () => {
+    it('rolls back a write after its deadline although every statement was quick', async () => {
       const company = newCompany();
       const deadline = Date.now() + 100;
       const work = open.store.write(contextOf(company, { deadline }), async (tx) => {
@@ -299,7 +299,7 @@ describe('the store', () => {
       expect((await open.store.read(company).notes.render(b)).meta.version).toBe(3);
     });
 
-    it('answers `conflict` when the second attempt loses as well', async () => {
+    it('answers `conflict` when the second attempt after a deadlock fails as well', async () => {
       let attempts = 0;
       const work = open.store.write(contextOf(newCompany()), async (tx) => {
         attempts += 1;
@@ -370,25 +370,28 @@ describe('the store', () => {
     it.each([
       ['with the last statement before it', true],
       ['by itself', false],
-    ])('answers `outcome_unknown` for a commit that was sent %s and executes it once', async (_how, hasEvent) => {
-      const company = newCompany();
-      const title = `lost ${company}`;
-      let attempts = 0;
-      line.cutAfter(title, 'commit\0');
-      const work = far.write(contextOf(company), async (tx) => {
-        attempts += 1;
-        const id = await tx.notes.add(title);
-        if (hasEvent) await tx.outbox.append(noteEvents.create, { id, version: 1 }, {});
-      });
-      await expect(work).rejects.toMatchObject({ code: 'outcome_unknown', cause: expect.any(Error) as Error });
-      await until(async () => (await open.store.read(company).notes.count()) === 1);
-      expect([attempts, (await events(company)).length]).toEqual([1, hasEvent ? 1 : 0]);
-      // The next caller gets another connection.
-      await far.write(contextOf(company), (tx) => tx.notes.add('kept'));
-      expect(await far.read(company).notes.count()).toBe(2);
-    });
+    ])(
+      'answers `outcome_unknown` for a commit that was sent %s, and executes the work once',
+      async (_how, hasEvent) => {
+        const company = newCompany();
+        const title = `lost ${company}`;
+        let attempts = 0;
+        line.cutAfter(title, 'commit\0');
+        const work = far.write(contextOf(company), async (tx) => {
+          attempts += 1;
+          const id = await tx.notes.add(title);
+          if (hasEvent) await tx.outbox.append(noteEvents.create, { id, version: 1 }, {});
+        });
+        await expect(work).rejects.toMatchObject({ code: 'outcome_unknown', cause: expect.any(Error) as Error });
+        await until(async () => (await open.store.read(company).notes.count()) === 1);
+        expect([attempts, (await events(company)).length]).toEqual([1, hasEvent ? 1 : 0]);
+        // The next caller gets another connection.
+        await far.write(contextOf(company), (tx) => tx.notes.add('kept'));
+        expect(await far.read(company).notes.count()).toBe(2);
+      },
+    );
 
-    it('reports that nothing was done when the connection breaks before the commit is sent', async () => {
+    it('reports that no change was made when the connection breaks before the commit is sent', async () => {
       const company = newCompany();
       const title = `not sent ${company}`;
       const work = far.write(contextOf(company), async (tx) => {
@@ -402,7 +405,7 @@ describe('the store', () => {
       expect(await open.store.read(company).notes.count()).toBe(0);
     });
 
-    it('reports that nothing was done when Postgres ends the session before the commit', async () => {
+    it('reports that no change was made when Postgres ends the session before the commit', async () => {
       const company = newCompany();
       const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('one'));
       const admin = new Client({ connectionString: open.adminUrl });
@@ -427,7 +430,7 @@ describe('the store', () => {
       expect(JSON.parse((await open.store.read(company).notes.render(id)).json)).toMatchObject({ title: 'one' });
     });
 
-    it('repeats a read on a new connection', async () => {
+    it('repeats a read on a new connection after the connection breaks', async () => {
       const { session } = far.read(newCompany()).notes;
       const reading = session.query('select pg_sleep(10)', []).catch((error: ShopError) => error.code);
       await until(() => line.hasSent('pg_sleep(10)'));
@@ -451,7 +454,7 @@ describe('the store', () => {
       ]);
     });
 
-    it('works for a company that the operation itself created', async () => {
+    it('audits an operation for a company that the operation itself created', async () => {
       const ctx = { ...operator, requestId: 'op-new' };
       const made = companyId(newCompany());
       await open.store.operate(ctx, null, 'company create', {}, async (tx) => {
@@ -481,7 +484,7 @@ describe('the store', () => {
     expect(await lines()).toEqual([{ operator: 'app shelf', company_id: company, action: 'note theft' }]);
   });
 
-  it('reads rows without a company and refuses queries that need one', async () => {
+  it('runs queries without a company, and refuses access to the missing company', async () => {
     const { notes } = open.store.readPlatform();
     expect(await notes.session.query('select 1 as one', [])).toEqual([{ one: 1 }]);
     expect(() => notes.session.company).toThrow('use store.read(company)');

@@ -183,8 +183,8 @@ export abstract class Store<R extends object> {
   }
 
   /**
-   * Processes an event once and in order per resource, and tells the work about a late one. Throws `Parked` after the
-   * commit if the event must wait, so that nothing runs after it.
+   * Processes an event once and in order per resource, and marks a late event for the work. Throws `Parked` after the
+   * commit if the event must wait, so that no later step runs.
    */
   async consume(
     event: CloudEvent,

@@ -62,7 +62,7 @@ describe('checked', () => {
     expect({ ...checked(thing, 'update', sent) }).not.toHaveProperty('made_by');
   });
 
-  it('reads the values of older clients that mean none', () => {
+  it('reads the placeholder values of older clients as missing', () => {
     const sent = { logo: '', icon: '', owner_id: 0 };
     expect({ ...checked(thing, 'update', sent) }).toEqual({ icon: null, owner_id: null });
     expect(errorsOf({ site: '' })).toHaveProperty('site');

@@ -58,7 +58,7 @@ describe('members', () => {
     });
     expect(faultsOf(input, { id: null, email: 'a\0b' })).toEqual({
       id: ['must be an integer'],
-      email: ['must not contain U+0000 or half of a surrogate pair'],
+      email: ['must be valid Unicode text without the character U+0000'],
     });
   });
 
@@ -67,7 +67,7 @@ describe('members', () => {
     expect(faultsOf(odd, { key: 'x', at: 'y', words: ['a', 'c'] })).toEqual({
       key: ['must be an integer'],
       at: ['must be a number'],
-      words: ['must be a list of a, b'],
+      words: ['must contain only values of a, b'],
     });
   });
 

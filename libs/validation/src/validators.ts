@@ -132,7 +132,11 @@ function textRules(spec: FieldSpec): PropertyDecorator[] {
       rules.push(IsEmail({ blacklisted_chars: '"' }, { message: 'must be an email address' }));
       break;
     case 'product_id':
-      rules.push(Matches(new RegExp(`^${PRODUCT_ID}$`), { message: 'must be four groups of four hex digits' }));
+      rules.push(
+        Matches(new RegExp(`^${PRODUCT_ID}$`), {
+          message: 'must be four groups of four hex digits, such as DE30-0000-0000-0002',
+        }),
+      );
       break;
     case undefined:
       break;
@@ -147,13 +151,15 @@ function listRules(spec: FieldSpec): PropertyDecorator[] {
   if (spec.element?.spec.kind === 'text') rules.push(IsString({ each: true, message: 'must be a list of text' }));
   if (spec.element?.spec.kind === 'int') rules.push(IsInt({ each: true, message: 'must be a list of integers' }));
   const values = spec.element?.spec.values;
-  if (values) rules.push(IsIn([...values], { each: true, message: `must be a list of ${values.join(', ')}` }));
+  if (values) {
+    rules.push(IsIn([...values], { each: true, message: `must contain only values of ${values.join(', ')}` }));
+  }
   return rules;
 }
 
 /** Postgres cannot store NUL, and half a surrogate pair is invalid text. */
 function Storable(): PropertyDecorator {
-  return own('storable', 'must not contain U+0000 or half of a surrogate pair', (value) =>
+  return own('storable', 'must be valid Unicode text without the character U+0000', (value) =>
     typeof value === 'string' ? !value.includes('\0') && value.isWellFormed() : true,
   );
 }
@@ -167,7 +173,7 @@ function HttpUrl(): PropertyDecorator {
 
 /** The 31st of February matches the pattern, but does not exist. */
 function RealTime(hour = ''): PropertyDecorator {
-  return own('realTime', 'must be a day of the calendar', (value) =>
+  return own('realTime', 'must be a day that exists in the calendar', (value) =>
     typeof value === 'string' ? !Number.isNaN(readGmt(value + hour).getTime()) : true,
   );
 }

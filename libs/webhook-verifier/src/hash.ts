@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether the `hash` in a body is by this secret: the SHA-256 of all other keys and values in their order, then the secret.
- * For receivers that do without the signature; it says nothing of when the body was sent. It is by the present secret
- * alone, also while the former one still signs.
+ * Whether the `hash` in a body was made with this secret: the SHA-256 of all other keys and values in order, then the
+ * current secret. It covers no time, so prefer the signature.
  */
 export function hashMatches(body: string, secret: string): boolean {
   const { hash, ...pairs } = JSON.parse(body) as Record<string, unknown>;

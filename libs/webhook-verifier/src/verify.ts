@@ -6,7 +6,7 @@ export type Secrets = string | readonly string[];
 /** A request as it came, with the names of its headers in lower case, as Node has them. */
 export interface Delivered {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Every byte as it came: what was parsed and printed again need not be the same. */
+  /** The unchanged body: JSON that was parsed and serialized again may differ. */
   readonly body: string | Uint8Array;
 }
 
@@ -25,8 +25,8 @@ export class WebhookError extends Error {
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The body of a request, once it is sure that it was sent by somebody who knows the secret, and not long ago. Throws
- * `WebhookError` where it is not. It does not know what came before: whoever must not do things twice remembers `id`.
+ * Returns the body of a request signed recently with a known secret; otherwise throws `WebhookError`. It does not
+ * detect repetitions: store `id` to process each webhook once.
  */
 export function verify<T = unknown>(
   { headers, body }: Delivered,
@@ -65,7 +65,7 @@ function expectRecent(timestamp: string, { toleranceSeconds = TOLERANCE_SECONDS,
   }
 }
 
-/** `v1,` and the HMAC-SHA256 in base64, compared in a time that tells nothing. */
+/** `v1,` and the HMAC-SHA256 in base64, compared in constant time. */
 function isBy(secret: string, content: string, signature: string): boolean {
   const [version, received = ''] = signature.split(',', 2);
   const expected = createHmac('sha256', secret).update(content, 'utf8').digest();

@@ -124,7 +124,7 @@ async function cruise(): Promise<Violation[]> {
   return (JSON.parse(output) as { summary: { violations: Violation[] } }).summary.violations;
 }
 
-it('reports each offence by the rule that forbids it', async () => {
+it('reports each forbidden import by its rule', async () => {
   const { forbidden: rules } = jest.requireActual<{ forbidden: { name: string }[] }>(
     join(ROOT, '.dependency-cruiser.cjs'),
   );

@@ -20,7 +20,7 @@ function handledBy(service: Service): string[] {
 describe('every operation of the contracts', () => {
   const handled = SERVICES.flatMap((service) => handledBy(service).map((name) => ({ name, service })));
 
-  it('reaches one handler in its own service, unless it is declared as pending', () => {
+  it('finds one handler in its service for every operation that is not pending', () => {
     const pending = new Set<string>(PENDING_OPERATIONS.map((operation) => operation.name));
     const expected = allOperations().filter((operation) => !pending.has(operation.name));
     expect(handled.map(({ name }) => name).sort()).toEqual(expected.map(({ name }) => name).sort());
@@ -29,7 +29,7 @@ describe('every operation of the contracts', () => {
 });
 
 describe('every subscription of the contracts', () => {
-  it('reaches the service that declares it, once, and provisions no unused consumer', () => {
+  it('finds one consumer class for every declared subscription, and no undeclared consumer', () => {
     const read = SERVICES.flatMap((service) =>
       subscriptionReaders(controllersOf(service)).map(({ subscription }) => `${service}: ${subscription.durable}`),
     );

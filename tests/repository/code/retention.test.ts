@@ -3,7 +3,7 @@ import { readConfig, RETENTION_CONFIG } from '@marquee/service-kit';
 import { INBOX_DAYS, USUAL_RETENTION } from '@marquee/storage';
 
 describe('the retention of infrastructure tables', () => {
-  it('applies the same defaults with and without configuration', () => {
+  it('applies the same retention defaults with and without configuration', () => {
     expect(readConfig(RETENTION_CONFIG, {})).toEqual(USUAL_RETENTION);
   });
 

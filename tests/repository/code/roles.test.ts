@@ -35,7 +35,7 @@ function sourcesIn(app: string): string[] {
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 }
 
-it.each(HELD)('names the role of every file of %s', (app) => {
+it.each(HELD)('finds a role in every file name of %s', (app) => {
   const files = sourcesIn(app).map((file) => file.slice(`apps/${app}/src/`.length));
   expect(files).toContain('main.ts');
   expect(withoutRole(files)).toEqual([]);
@@ -44,7 +44,7 @@ it.each(HELD)('names the role of every file of %s', (app) => {
 describe('a file of rules', () => {
   const sources = HELD.flatMap((app) => sourcesIn(app));
 
-  it('takes part in no transaction of its callers', () => {
+  it('allows no .rules.ts file to use a transaction', () => {
     const rules = sources.filter((file) => file.endsWith('.rules.ts'));
     expect(rules.length).toBeGreaterThan(50);
     expect(rules.filter((file) => usesTransaction(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);

@@ -11,7 +11,7 @@ describe('nest-cli.json', () => {
     projects: Record<string, { type: string; root: string; sourceRoot: string; entryFile?: string }>;
   };
 
-  it('names exactly the apps and libraries', () => {
+  it('lists exactly the existing apps and libraries', () => {
     const roots = Object.entries(projects).map(([name, { type, root }]) => {
       expect(root).toBe(`${type === 'application' ? 'apps' : 'libs'}/${name}`);
       return root;

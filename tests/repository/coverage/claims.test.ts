@@ -5,7 +5,7 @@ const rows = ['Book.id', 'Book.title', 'Books rule 1'].map((id) => ({ area: 'Boo
 const claim = (...ids: string[]) => ({ file: 'a.test.ts', test: 'holds', ids });
 
 describe('the comment above a test', () => {
-  it('names the rows that the test covers, on one line or more', () => {
+  it('reads the interface rows that a test claims, on one line or more', () => {
     const source = [
       '  // interface: Book.id; Book.title',
       '  // interface: Books rule 1',
@@ -16,7 +16,7 @@ describe('the comment above a test', () => {
     expect(claimsIn('a.test.ts', source)).toEqual([{ file: 'a.test.ts', test: "prints the owner's books", ids }]);
   });
 
-  it('finds claims above a table of cases and above a name on its own line', () => {
+  it('finds interface claims above a table of cases and above a separate name line', () => {
     const source = [
       '// interface: Book.*',
       "it.each([['one', (1)], ['two', 2]])(",
@@ -35,16 +35,16 @@ describe('the comment above a test', () => {
 });
 
 describe('a claim', () => {
-  it('covers one row, or all rows with the same prefix', () => {
+  it('matches a claim with one interface row, or with all rows of a prefix', () => {
     const held = heldBy(rows, [claim('Book.*'), claim('Books rule 1')]);
     expect([...held.values()].map((tests) => tests.length)).toEqual([1, 1, 1]);
   });
 
-  it('rejects a claim for a row that the interface lacks', () => {
+  it('rejects a claim for an interface row that does not exist', () => {
     expect(() => heldBy(rows, [claim('Book.pages'), claim('Shelf.*')])).toThrow(/Book\.pages\n.*Shelf\.\*/);
   });
 
-  it('appears on the page of its area and in the summary', () => {
+  it('shows a claimed row on the page of its area and in the summary', () => {
     const pages = coveragePages(heldBy(rows, [claim('Book.id'), { ...claim('Book.id'), test: 'a | b' }]));
     expect([...pages.keys()]).toEqual([COVERAGE_PAGE, `${COVERAGE_FOLDER}/books.md`]);
     const [summary, books] = [...pages.values()];

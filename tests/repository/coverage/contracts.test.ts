@@ -53,7 +53,7 @@ function isAdded(field: string): boolean {
 const isTopLevel = (title: string) => (field: string) => !field.slice(title.length + 1).includes('.');
 
 describe('the contracts and the interface', () => {
-  it('declares the same resources on both sides', () => {
+  it('declares the same resources in interface and contracts', () => {
     const owners = rows.flatMap((row) => /^([A-Z][a-z ]+)\.\w/.exec(row)?.[1] ?? []);
     const titles = new Set([...resources.map(({ title }) => title), 'Delivery payload']);
     expect(titles).toEqual(new Set(owners));
@@ -66,7 +66,7 @@ describe('the contracts and the interface', () => {
   });
 
   it.each(resources.map((resource) => [resource.title, resource] as const))(
-    'declares the same fields on both sides: %s',
+    'declares the same fields in interface and contracts: %s',
     (title, of) => {
       const fields = declared(title, of.fields).filter((field) => !isAdded(field));
       expect([...fields].sort()).toEqual(stated(title).sort());
@@ -75,12 +75,12 @@ describe('the contracts and the interface', () => {
     },
   );
 
-  it('differs only by the listed additions, each of which exists', () => {
+  it('differs from the interface only by listed additions that exist', () => {
     const all = new Set(resources.flatMap(({ title, fields }) => declared(title, fields)));
     expect(Object.keys(ADDITIONS).filter((field) => !all.has(field))).toEqual([]);
   });
 
-  it('declares the same topics and scopes on both sides', () => {
+  it('declares the same topics and scopes in interface and contracts', () => {
     const named = (kind: string) => rows.filter((row) => row.startsWith(kind)).map((row) => row.slice(kind.length));
     expect(named('Topic ')).toEqual([...TOPICS]);
     expect(named('Scope ')).toEqual(Object.keys(SCOPES));

@@ -6,12 +6,12 @@ import { STORED_ONLY } from '@marquee/contracts';
 const held = heldRows(ROOT);
 
 describe('the interface', () => {
-  it('names a test for every row', () => {
+  it('names a test for every row of the interface', () => {
     expect(held.size).toBeGreaterThan(0);
     expect(openRows(held)).toEqual([]);
   });
 
-  it('reports a row that loses its test', () => {
+  it('reports an interface row that loses its test', () => {
     const [row] = [...held.keys()];
     if (row === undefined) throw new Error('no row');
     expect(openRows(new Map([...held, [row, []]]))).toEqual([row.id]);

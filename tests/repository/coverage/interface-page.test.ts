@@ -86,18 +86,18 @@ function idsIn(area: string): string[] {
 }
 
 describe('the rows of an interface page', () => {
-  it('includes the numbered rules under their heading', () => {
+  it('extracts the numbered rules of the interface under their heading', () => {
     expect(idsIn('Conventions')).toEqual(['Conventions rule 1', 'Conventions rule 2']);
   });
 
-  it('includes the fields of tables and the fields inside them', () => {
+  it('extracts the fields of tables and the nested fields', () => {
     const inside = ['Book.tags.id', 'Book.tags.label', 'Book.tags.at', 'Book.details'];
     const details = ['Book.details.ID', 'Book.details.Eu', 'Book.details.No theme/domain'];
     const locale = ['Product.locales.id', 'Product.locales.src', 'Product.locales.version'];
     expect(idsIn('Book')).toEqual(['Book.id', 'Book.shelf_id', 'Book.tags', ...inside, ...details, ...locale]);
   });
 
-  it('includes the fields that sentences list', () => {
+  it('extracts the fields that sentences of the interface list', () => {
     const fields = [
       'id',
       'place',
@@ -112,17 +112,17 @@ describe('the rows of an interface page', () => {
     expect(idsIn('Shelf')).toEqual(fields.map((field) => `Shelf.${field}`));
   });
 
-  it('includes the fields of statistics, and of carts with those of orders', () => {
+  it('extracts the fields of order and cart statistics', () => {
     const records = ['Order statistics', 'Abandoned shopping cart statistics'];
     expect(idsIn('Statistics records')).toEqual(records.flatMap((name) => [`${name}.currency`, `${name}.date`]));
   });
 
-  it('includes the states, distinguished by their condition where needed', () => {
+  it('extracts the states of the interface with their conditions', () => {
     const sold = ['State Book sold: paid, by card', 'State Book sold: paid, in cash'];
     expect(idsIn('States and transitions')).toEqual(['State Book lent: moves between values', ...sold]);
   });
 
-  it('includes the endpoints and their filters, once each', () => {
+  it('extracts each endpoint and filter of the interface once', () => {
     expect(idsIn('Books')).toEqual([
       'GET /books.json',
       'GET /books.json?ids',
@@ -138,7 +138,7 @@ describe('the rows of an interface page', () => {
     expect(idsIn('Numbers')).toEqual(numbers);
   });
 
-  it('includes the topics, scopes, errors and limits', () => {
+  it('extracts topics, scopes, errors and limits of the interface', () => {
     const topics = ['Topic book/create', 'Topic book/update'];
     expect(idsIn('Rest')).toEqual([...topics, 'Scope books', 'Error Book without title', 'Limit Tags per book']);
   });

@@ -68,7 +68,7 @@ describe.each([
 });
 
 describe('docker-compose.yml', () => {
-  it('reads every generated variable, and others only with a default', () => {
+  it('reads every variable of the generated .env, and other variables only with a default', () => {
     const named = [...text.matchAll(/\$\{(\w+)(:-)?/g)].map(([, name = '', fallback]) => ({ name, fallback }));
     for (const made of [local, production]) {
       expect(named.filter(({ name, fallback }) => !fallback && !(name in made))).toEqual([]);
@@ -76,7 +76,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('stops if a required secret is missing', () => {
+  it('stops Compose if a required secret is missing', () => {
     const { MARQUEE_KEY: _, ...others } = local;
     expect(() => composeFile(others)).toThrow('MARQUEE_KEY');
   });
@@ -89,7 +89,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('runs the same commands as Kubernetes, except for waiting containers', () => {
+  it('runs the same commands in Compose as in Kubernetes, except for waiting containers', () => {
     const base = join(ROOT, 'deploy/kubernetes/base');
     const files = readdirSync(base, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
     const lines = files.flatMap((file) => [
@@ -100,7 +100,7 @@ describe('docker-compose.yml', () => {
     expect(here.map(String).toSorted()).toEqual(there.map(String).toSorted());
   });
 
-  it('pins every image to a version, the same as in Kubernetes', () => {
+  it('pins every Compose image to the version that Kubernetes uses', () => {
     const images = new Set(services.map(([, { image }]) => image));
     expect([...images].filter((image) => !/^[\w./-]+:v?(?:local|\d+\.\d+[\w.-]*)$/.test(image))).toEqual([]);
     const manifests = ['components/nats/nats', 'overlays/local/mailpit', 'overlays/local/postgres'];
@@ -162,7 +162,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(before('gateway')).toSorted()).toEqual([...SERVICES].toSorted());
   });
 
-  it('checks the health of images that can answer, and gives apps enough time to stop', () => {
+  it('checks the health of Compose services, and gives apps enough time to stop', () => {
     for (const app of APPS) {
       const { healthcheck, stop_grace_period: grace = '' } = compose.services[app] as ComposeService;
       expect(healthcheck?.test).toEqual(['CMD', 'node', 'healthy.cjs']);
@@ -172,7 +172,7 @@ describe('docker-compose.yml', () => {
     expect(read('deploy/image/files.mjs')).toContain("'healthy.cjs'");
   });
 
-  it('declares exactly the volumes that it uses, and mounts only existing files', () => {
+  it('declares exactly the used Compose volumes, and mounts only existing files', () => {
     const mounts = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
     const [folders, volumes] = [
       mounts.filter((one) => one.startsWith('./')),
@@ -189,7 +189,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(compose.volumes).filter((volume) => !mounts.has(volume))).toEqual([]);
   });
 
-  it('publishes distinct ports on this machine only', () => {
+  it('publishes distinct Compose ports on this machine only', () => {
     const ports = services.flatMap(([, one]) => one.ports ?? []);
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
     const onHost = ports.map((port) => port.split(':')[1]);
@@ -197,7 +197,7 @@ describe('docker-compose.yml', () => {
     expect(onHost).toContain(new URL(local['PUBLIC_URL'] ?? '').port);
   });
 
-  it('trusts only the proxy of its own network in production', () => {
+  it('trusts only the proxy of the Compose network in production', () => {
     const subnets = compose.networks.default.ipam.config.map(({ subnet }) => subnet);
     expect(subnets).toEqual([expect.stringMatching(/^10(?:\.\d+){3}\/24$/)]);
     expect([production['TRUST_PROXY'], local['TRUST_PROXY']]).toEqual([subnets[0], undefined]);

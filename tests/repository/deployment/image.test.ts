@@ -29,20 +29,20 @@ describe('the image', () => {
     expect(stages.map(({ name }) => name)).toEqual(['build', undefined]);
   });
 
-  it('contains only the files laid out for it, so that there is no shell', () => {
+  it('contains only listed files in the image, and no shell', () => {
     expect(image.from).toBe('scratch');
     expect(valuesOf(image, 'COPY')).toEqual(['--from=build /image /']);
     expect(valuesOf(image, 'RUN')).toEqual([]);
   });
 
-  it('omits packages that only tests need, and lists its contents', () => {
+  it('omits test packages from the image, and lists the contents in the SBOM', () => {
     const [build] = stages;
     const [installs = '', lists = ''] = valuesOf(build as Stage, 'RUN');
     expect(installs).toMatch(/npm ci --omit=dev$/);
     expect(lists).toMatch(/^npm sbom --package-lock-only --sbom-format=cyclonedx .*> packages\.cdx\.json$/);
   });
 
-  it('copies only existing files that .dockerignore does not exclude', () => {
+  it('copies only existing files that .dockerignore includes into the image', () => {
     const copies = stages.flatMap((stage) => valuesOf(stage, 'COPY')).filter((value) => !value.startsWith('--from='));
     const sources = copies.flatMap((value) => value.split(' ').slice(0, -1));
     expect(sources).not.toEqual([]);
@@ -51,7 +51,7 @@ describe('the image', () => {
     expect(sources.filter((path) => !sent.includes(`!${path}`))).toEqual([]);
   });
 
-  it('describes itself with the standard OCI labels', () => {
+  it('labels the image with the standard OCI labels', () => {
     const [labels = ''] = valuesOf(image, 'LABEL');
     const names = [...labels.matchAll(/org\.opencontainers\.image\.([\w.]+)="([^"]+)"/g)].map(([, name]) => name);
     expect(names).toEqual(['title', 'description', 'vendor', 'version', 'revision', 'created', 'base.name']);
@@ -61,7 +61,7 @@ describe('the image', () => {
     expect(declared.filter((name) => !script.includes(`--build-arg "${name}=`))).toEqual([]);
   });
 
-  it('runs with the user, program and ports that Kubernetes expects', () => {
+  it('runs the image with the user, program and ports that Kubernetes expects', () => {
     interface App {
       readonly spec: {
         readonly template: {

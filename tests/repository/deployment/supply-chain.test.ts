@@ -7,7 +7,7 @@ const packages = lockedPackages();
 const named = (wanted: typeof packages) => wanted.map(({ name, version }) => `${name}@${version}`);
 
 describe('the lockfile', () => {
-  it('contains a digest of every installed package', () => {
+  it('contains a digest of every installed package in the lockfile', () => {
     const without = packages.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
     expect(named(without.filter((one) => !(one.optional && one.isForSomeMachines)))).toEqual([]);
   });
@@ -20,7 +20,7 @@ describe('the lockfile', () => {
 });
 
 describe('the licence of a package', () => {
-  it('permits our use of every package', () => {
+  it('allows only packages with a permitted license', () => {
     expect(named(packages.filter((one) => !mayBeUsed(one)))).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('the licence of a package', () => {
 describe('docs/reference/third-party-licences.md', () => {
   const words = (text: string) => text.replaceAll(/-{3,}/g, '---').split(/[\s|]+/);
 
-  it('matches the lockfile; run "npm run generate" if it does not', () => {
+  it('matches the page of third-party licenses with the lockfile ("npm run generate")', () => {
     expect(words(readFileSync(join(ROOT, 'docs/reference/third-party-licences.md'), 'utf8'))).toEqual(
       words(licencesPage()),
     );

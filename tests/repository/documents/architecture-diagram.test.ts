@@ -7,7 +7,7 @@ import { ROOT } from '../root';
 const page = readFileSync(join(ROOT, 'docs/explanation/architecture.md'), 'utf8');
 
 describe('the diagram of docs/explanation/architecture.md', () => {
-  it('matches the contracts; run "npm run generate" if it does not', () => {
+  it('matches the architecture diagram with the contracts ("npm run generate")', () => {
     expect(withDiagram(page)).toBe(page);
   });
 

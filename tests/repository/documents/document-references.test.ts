@@ -36,7 +36,7 @@ const points = pointsOf(readFileSync(join(ROOT, DECISIONS), 'utf8'));
 const plain = (text: string) => text.replaceAll('`', '');
 
 describe('the sources', () => {
-  it('names only documents that exist', () => {
+  it('names only existing documents in source files', () => {
     const named = sources.flatMap((file) => {
       const text = readFileSync(join(ROOT, file), 'utf8');
       return documentsIn(text).map((document) => [file, document] as const);

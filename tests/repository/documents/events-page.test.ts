@@ -12,7 +12,7 @@ describe('the table of docs/internal/subscriptions.md', () => {
     expect(cells(page).split('\n')).toEqual(cells(withSubscribers(page)).split('\n'));
   });
 
-  it('lists every event and every subscription', () => {
+  it('lists every event and every subscription on the events page', () => {
     for (const { topic } of allEvents()) expect(page).toContain(`| \`${topic}\``);
     for (const { durable, service } of allSubscriptions()) expect(page).toContain(`\`${durable}\`: ${service}, `);
   });

@@ -28,13 +28,13 @@ describe('.github/CODEOWNERS', () => {
     expect([...folders].filter((folder) => !owned.some(([path]) => path === folder))).toEqual([]);
   });
 
-  it('names only paths that exist', () => {
+  it('names only existing paths in .github/CODEOWNERS', () => {
     expect(lines.map(([path]) => path).filter((path) => path !== '*' && !existsSync(join(ROOT, path)))).toEqual([]);
   });
 });
 
 describe('the README', () => {
-  it('contains at most 600 words', () => {
+  it('contains at most 600 words in the README', () => {
     expect(read('README.md').trim().split(/\s+/).length).toBeLessThanOrEqual(600);
   });
 
@@ -43,7 +43,7 @@ describe('the README', () => {
     expect(first).toMatch(/!\[.+\]\(docs\/pictures\/.+\).*npm start.*TOKEN=\$\(npm run -s token\)\ncurl /s);
   });
 
-  it('includes only pictures that load quickly', () => {
+  it('includes only small pictures in the README', () => {
     const folder = join(ROOT, 'docs/pictures');
     const heavy = readdirSync(folder).filter((name) => statSync(join(folder, name)).size > 200_000);
     expect(heavy).toEqual([]);

@@ -57,7 +57,7 @@ describe("the operator's handbook", () => {
     expect(starts).toEqual([' --scale gateway=0', ' --scale gateway=0', '']);
   });
 
-  it('links only to headings that exist', () => {
+  it('links in alerts only to existing headings of the runbook', () => {
     const pages = new Map(userPages.map((page) => [page, named(read(page), /^#+ (.+)$/gm).map(anchorOf)]));
     const lost = userPages.flatMap((page) =>
       [...read(page).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].flatMap(([, file = '', anchor = '']) => {

@@ -27,20 +27,20 @@ function faultsOf(object: KubernetesObject): string[] {
 }
 
 describe('the Kubernetes objects', () => {
-  it.each(OVERLAYS)('matches the schema of its kind without unknown keys: %s', async (overlay) => {
+  it.each(OVERLAYS)('matches every manifest with the schema of its kind: %s', async (overlay) => {
     const objects = await renderedOverlay(overlay);
     expect(objects.length).toBeGreaterThan(40);
     expect(objects.flatMap(faultsOf)).toEqual([]);
   });
 
   it.each(readdirSync(join(KUBERNETES, 'components')))(
-    'matches the schemas with one component alone: %s',
+    'matches the manifests of a single component with their schemas: %s',
     async (component) => {
       expect((await renderedWith(component)).flatMap(faultsOf)).toEqual([]);
     },
   );
 
-  it('rejects an unknown key, or a value of another type', async () => {
+  it('rejects a manifest with an unknown key or a value of another type', async () => {
     const objects = (await renderedOverlay('production')).filter(({ kind }) => kind === 'Cluster');
     const text = JSON.stringify(objects);
     const misspelt = (from: string, to: string) => JSON.parse(text.replace(from, to)) as KubernetesObject[];

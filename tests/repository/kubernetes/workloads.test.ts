@@ -33,7 +33,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(apps.map(({ metadata }) => metadata.name).toSorted()).toEqual([...APPS].toSorted());
   });
 
-  it('runs as an unprivileged user that can write only to its own files', () => {
+  it('runs each pod as an unprivileged user with a read-only root', () => {
     const restricted = ({ spec }: Workload) => spec.template.spec.securityContext;
     expect(
       faults(workloads, (one) => {
@@ -51,7 +51,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     ).toEqual([]);
   });
 
-  it('mounts no cluster token, and has a service account of its app alone', () => {
+  it('mounts no cluster token in pods, and uses a separate service account per app', () => {
     expect(faults(workloads, ({ spec }) => spec.template.spec.automountServiceAccountToken === false)).toEqual([]);
     const accounts = apps.map(({ spec }) => spec.template.spec.serviceAccountName ?? 'default');
     expect(new Set(accounts).size).toBe(APPS.length);
@@ -60,7 +60,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     );
   });
 
-  it('declares its resource requests and limits', () => {
+  it('declares resource requests and limits for each container', () => {
     const isBounded = (one: Workload) =>
       containersOf(one).every(
         ({ resources: { requests, limits } = {} }) => requests?.['cpu'] && requests['memory'] && limits?.['memory'],
@@ -79,7 +79,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect([...images, ...operated].filter((image) => !isFound(image))).toEqual([]);
   });
 
-  it('names each job after its release', () => {
+  it('names each Kubernetes job after its release', () => {
     const jobs = workloads.filter(({ kind }) => kind === 'Job');
     expect(jobs.length).toBe(APPS.length);
     const tagOf = (one: Workload) => containersOf(one)[0]?.image.split(':').at(-1);
@@ -118,7 +118,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(several, hasBudget)).toEqual([]);
   });
 
-  it('replaces a pod only with a ready one, and gives it time to stop', () => {
+  it('replaces a pod only after a new pod is ready, and gives it time to stop', () => {
     const isSmooth = ({ spec: { strategy } }: Workload) =>
       strategy?.rollingUpdate?.maxUnavailable === 0 && strategy.rollingUpdate.maxSurge > 0;
     expect(faults(apps, isSmooth)).toEqual([]);

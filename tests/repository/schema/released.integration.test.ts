@@ -35,14 +35,14 @@ describe.each(everyDatabase().map((database) => [database.service, database] as 
     const released = lock.services[service];
     const { length } = released.migrations;
 
-    it('starts with the migrations of that release, unchanged', async () => {
+    it('starts with the unchanged migrations of the last release', async () => {
       expect(migrationNames(database).slice(0, length)).toEqual(released.migrations);
       const then = { ...database, migrations: database.migrations.slice(0, length) };
       const { tables, others } = released;
       expect(await looking(then, snapshotOf)).toEqual({ tables, others });
     });
 
-    it('retains everything that the release had, and requires no more', async () => {
+    it('keeps every column that the last release uses, and requires no new columns', async () => {
       const now = await looking(database, snapshotOf);
       expect(contractions(released, now, released.leaving)).toEqual([]);
     });
@@ -131,7 +131,7 @@ describe('the search for contractions', () => {
     expect(await after(sql)).toEqual([]);
   });
 
-  it('accepts a removal that the release before has declared', async () => {
+  it('accepts a removal that the previous release has declared', async () => {
     const drop = 'alter table things drop column title; drop table others';
     expect(await after(drop, ['things.title', 'others'])).toEqual([]);
   });

@@ -72,7 +72,7 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     await fresh?.drop();
   });
 
-  it('matches the entities after all migrations', async () => {
+  it('matches the schema with the entities after all migrations', async () => {
     expect(await driftOf(source)).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     expect(polled.filter((table) => !has(`${table}_changes_ordered`))).toEqual([]);
   });
 
-  it('contains nothing that the role of the service owns or can alter', async () => {
+  it('contains no object that the role of the service owns or can alter', async () => {
     const owned = await source.query<object[]>(
       `select classid::regclass::text as kind, objid from pg_shdepend
        where deptype = 'o' and refobjid = $1::regrole and dbid = (select oid from pg_database where datname = current_database())`,
@@ -130,7 +130,7 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     });
   });
 
-  it('reverts completely, migration by migration', async () => {
+  it('reverts the schema completely, migration by migration', async () => {
     for (const _ of database.migrations) await source.undoLastMigration();
     const left = await source.query<{ name: string }[]>(
       "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S')",

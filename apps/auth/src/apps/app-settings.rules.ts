@@ -107,7 +107,7 @@ function isSetting(key: string): boolean {
 
 function problemsOfName(name: string): FieldErrors {
   if (name.trim() === '' || name.length > MAX_NAME) {
-    return { name: [`must have 1 to ${MAX_NAME} characters, not only blanks`] };
+    return { name: [`must have 1 to ${MAX_NAME} characters and must not be blank`] };
   }
   // Users decide by the name whether to grant access, so they must see all of it in its true order.
   return /[\p{Cc}\p{Cf}]/u.test(name)

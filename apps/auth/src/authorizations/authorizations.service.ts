@@ -53,7 +53,11 @@ export class AuthorizationsService {
     if (email === null) return { outcome: 'sign_in', app: await this.asking(ctx, prompt) };
     if ('fault' in prompt) return faultTo(prompt, prompt.fault);
     const companies = await this.companiesOf(ctx, email);
-    if (companies.length === 0) return refused(`${email} is not an admin user of any company.`);
+    if (companies.length === 0) {
+      return refused(
+        `${email} is not an admin user of any company. Ask an administrator of the company to invite you.`,
+      );
+    }
     if (company_id === null && companies.length > 1) {
       return { outcome: 'choose', app: await this.asking(ctx, prompt), companies };
     }
@@ -107,7 +111,7 @@ export class AuthorizationsService {
   }
 }
 
-const NOT_THEIRS = refused('You are not an admin user of this company.');
+const NOT_THEIRS = refused('You are not an admin user of this company. Choose another company.');
 
 function chosen(companies: readonly Membership[], id: number): Membership | undefined {
   return companies.find(({ company_id }) => company_id === id);

@@ -39,7 +39,7 @@ export class PromptsService {
       return refused('The link that brought you here does not name an app. Go back to the app and try again.');
     }
     const app = CLIENT_ID.test(client_id) ? await this.apps.ofClient(ctx, client_id) : null;
-    if (!app) return refused('The app that brought you here is unknown. Its publisher may have deleted it.');
+    if (!app) return refused('This app does not exist or was deleted. Contact its publisher.');
     const destination = destinationOf(app, redirect_uri);
     if (destination === null) return refused(redirect_uri ? UNREGISTERED : UNSAID);
     const addressed = { app, redirect_uri: destination, state };
@@ -49,7 +49,7 @@ export class PromptsService {
 }
 
 const UNREGISTERED =
-  'The app wants to redirect you to an address that is not registered for it. For your safety you were not redirected.';
+  'The app wants to redirect you to an address that is not registered for it, so you were not redirected. Contact the publisher of the app.';
 const UNSAID = 'The app did not send a redirect_uri, which it is required to send. Contact the publisher of the app.';
 
 export function refused(message: string): Refused {

@@ -34,7 +34,7 @@ export type KnownChain = RefreshChainEntity & { readonly app_id: number };
 export interface Exchange {
   readonly chain: Pick<RefreshChainEntity, 'id' | 'grant_id'>;
   readonly generation: number;
-  /** Drawn for each call; tells whether this call has advanced the chain. */
+  /** Drawn for each call; shows whether this call has advanced the chain. */
   readonly exchange_id: string;
   /** The client has sent its secret. */
   readonly proven: boolean;

@@ -57,7 +57,7 @@ describe('granting', () => {
     expect(await app.refusal(stored)).toBeNull();
   });
 
-  it('leaves no chain of an online grant after its code is exchanged, and ends no stored token', async () => {
+  it('deletes the chain of an online grant after the code exchange, and keeps stored tokens', async () => {
     const app = await TestApp.make(fixture);
     const stored = (await app.exchanged(await app.code())).refresh_token as string;
     let code = '';
@@ -122,7 +122,7 @@ describe('the apps that hold permissions', () => {
     expect(await listed(publisher.company)).toEqual([]);
   });
 
-  it('removes a grant of the own company permanently, and none of another', async () => {
+  it('removes a grant of the own company permanently, and no grant of another company', async () => {
     const [app, stranger] = [await TestApp.make(fixture), await TestApp.make(fixture)];
     const token = await app.refreshToken();
     const id = Number((await app.grants())[0]?.id);
@@ -143,7 +143,7 @@ describe('the apps that hold permissions', () => {
     ]);
   });
 
-  it('lets an operator remove a grant, after which a user can grant access anew', async () => {
+  it('lets an operator remove a grant, after which a user can grant access again', async () => {
     const app = await TestApp.make(fixture);
     await app.code();
     const [before] = await app.grants();
@@ -209,7 +209,7 @@ describe('a token by an operator’s word', () => {
   });
 });
 
-it('sweeps expired codes and online chains, and keeps the others', async () => {
+it('deletes expired codes and online chains, and keeps all other chains', async () => {
   const app = await TestApp.make(fixture);
   await app.exchanged(await app.code({ access_type: 'online' }));
   const token = (await app.exchanged(await app.code())).refresh_token as string;

@@ -26,7 +26,7 @@ describe('a refresh token', () => {
     expect(tokens.decode(tokens.encode(largest, SALT))).toEqual(largest);
   });
 
-  it('derives the same refresh token each time, and another for each generation', () => {
+  it('derives a stable refresh token for each generation of a chain', () => {
     expect(tokens.encode(token, null)).toBe(tokens.encode({ ...token }, null));
     expect(tokens.encode({ ...token, generation: 4 }, null)).not.toBe(tokens.encode(token, null));
   });

@@ -37,7 +37,7 @@ describe('a login token', () => {
     },
   );
 
-  it('does not open a login token with another secret or without one', async () => {
+  it('rejects a login token with another secret or without a secret', async () => {
     const token = await aLoginToken(SECRET, CLAIMS);
     expect(openLoginToken(token, [FORMER])).toBeNull();
     expect(openLoginToken(token, [])).toBeNull();

@@ -15,7 +15,7 @@ export const emailChangeNoticeMail = template<EmailChangeNoticeMail>({
 
 a person who knows your password asked to sign in to Marquee with ${new_email} instead of ${email}. The change takes effect when the link in a mail to ${new_email} is opened.
 
-If it was you, you need not do anything.
+If it was you, you do not need to do anything.
 
 If it was not you, set a new password now. That stops the change.`,
     link: { label: 'Set a new password', url },

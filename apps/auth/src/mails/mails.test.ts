@@ -46,7 +46,7 @@ describe('mails about signing in', () => {
     for (const word of [...words, invitation.email, invitation.url]) expect(text).toContain(word);
   });
 
-  it('greets a recipient without a known name without one', () => {
+  it('greets a recipient without a known name by no name', () => {
     expect(invitationMail.render('en', { ...invitation, firstName: ' ' }).text).toMatch(/^Hello,\n/);
   });
 

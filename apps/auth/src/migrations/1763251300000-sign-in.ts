@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createAttempts } from '@marquee/attempts';
 import { createMails, dropMails } from '@marquee/mail';
 
-/** Identities that are invited before they have a password, who has signed in, and what people are mailed. */
+/** Adds invited identities without a password, sessions and mails. */
 export class SignIn1763251300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -22,7 +22,7 @@ export class SignIn1763251300000 implements MigrationInterface {
     for (const table of ['signing_secrets', 'sign_in_attempts', 'password_links', 'sessions']) {
       await runner.query(`drop table ${table}`);
     }
-    // Who was invited and has no password yet, the older schema cannot hold.
+    // The older schema cannot store invited identities without a password.
     await runner.query('delete from identities where password_hash is null');
     await runner.query(`
       alter table identities

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Empty at first: everybody is asked once more, since nobody has written down whose word a grant was. */
+/** Starts empty: every user is asked again, because earlier grants did not record the user who gave them. */
 export class Consents1763337600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -12,7 +12,7 @@ import { emailChangedMail } from '../mails/email-changed.mail';
 import { MailedLinks } from '../password-links/mailed-links.tx';
 import { OwnAccountStore } from './own-account.store';
 
-/** Lifetime of a link; the mail states it in words. */
+/** Lifetime of a link; the text of the mail repeats it. */
 const LINK_LIFETIME_MS = 3_600_000;
 
 interface Wish {

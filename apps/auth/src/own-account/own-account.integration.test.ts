@@ -144,7 +144,7 @@ describe('the email of a user', () => {
     expect(await isAlive(await signIn(fixture, max))).toBe(true);
   });
 
-  it('changes nothing in auth if tenant refuses, and the link goes on working', async () => {
+  it('keeps the email and the link in auth if tenant refuses the new email', async () => {
     const { ada, email, token } = await aRequest();
     fixture.tenant.changeEmailFault = new ShopError('conflict', 'Acme already has a user with that email.');
     await expect(confirm(token)).rejects.toMatchObject({ code: 'conflict' });

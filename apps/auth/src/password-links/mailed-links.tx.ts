@@ -7,7 +7,7 @@ import type { AuthConfig } from '../auth.config';
 import type { PasswordLinksRepository } from './password-links.repository';
 
 const HOUR_MS = 3_600_000;
-/** Lifetime of links; the mails state these times in words. */
+/** Lifetime of links; the texts of the mails repeat these times. */
 const LINK_LIFETIME_MS: Readonly<Record<PasswordLink['purpose'], number>> = {
   invitation: 7 * 24 * HOUR_MS,
   reset: HOUR_MS,

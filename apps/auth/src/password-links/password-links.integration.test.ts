@@ -54,14 +54,14 @@ describe('a forgotten password', () => {
     expect(await linksOf(nobody)).toEqual([]);
   });
 
-  it('mails a link for a forgotten password to an invited user without one', async () => {
+  it('mails a reset link to an invited user who has no password yet', async () => {
     const kim = somebody();
     await fixture.rows('insert into identities (email) values ($1)', [kim.email]);
     await redeem(await linkFor(kim));
     expect(await signIn(fixture, { ...kim, password: NEW })).toBeTruthy();
   });
 
-  it('accepts three requests an hour for an email, known or unknown, then refuses them alike', async () => {
+  it('limits password reset requests to three an hour for known and unknown emails alike', async () => {
     for (const person of [await somebodyWithPassword(fixture), somebody()]) {
       const asked = await Promise.allSettled(
         Array.from({ length: 6 }, () => forgot({ ...person, address: somebody().address })),
@@ -108,7 +108,7 @@ describe('a link', () => {
     expect(await signIn(fixture, { ...kim, password: NEW })).toBeTruthy();
   });
 
-  it('sets the password once under concurrent use of one or two links', async () => {
+  it('sets the password once although one or two links are used concurrently', async () => {
     const kim = await somebodyWithPassword(fixture);
     const [other, token] = [await linkFor(kim), await linkFor(kim)];
     const used = [token, other, token, other, token].map((one, index) => redeem(one, `password number ${index}`));
@@ -148,7 +148,7 @@ describe('a link', () => {
     expect(await mailsTo(fixture, invited.email)).toHaveLength(1);
   });
 
-  it('writes neither an audit line nor a mail for a refused link', async () => {
+  it('writes no audit line and sends no mail for a refused password link', async () => {
     const kim = await somebodyWithPassword(fixture);
     const [other, token] = [await linkFor(kim), await linkFor(kim)];
     await Promise.allSettled([redeem(token), redeem(other), redeem(token)]);

@@ -118,7 +118,7 @@ describe('a revocation', () => {
     fixture.auth = await fixture.boot();
   });
 
-  it('publishes a revocation by another process if one hangs while publishing', async () => {
+  it('publishes a revocation by another process if the first process hangs', async () => {
     const { app } = fixture.auth;
     await app.get(Workers, { strict: false }).beforeApplicationShutdown();
     const [service, store] = [app.get(RevocationsService), app.get(RevocationsStore)];
@@ -170,7 +170,7 @@ describe('a revocation', () => {
     await eventually(() => expect(watch.has(key)).toBe(true));
   });
 
-  it('publishes revocations again after NATS is back, because the bucket may have lost them', async () => {
+  it('republishes revocations after NATS returns, because the bucket may have lost keys', async () => {
     const app = await TestApp.make(fixture);
     await app.code();
     const key = await grantKeyOf(app);
@@ -204,7 +204,7 @@ describe('a revocation', () => {
     await eventually(async () => expect(await stuck()).toBe(0));
   });
 
-  it('publishes revocations again every ten minutes, because the bucket may have lost them', async () => {
+  it('republishes revocations every ten minutes, because the bucket may have lost keys', async () => {
     const [app, lifted] = [await TestApp.make(fixture), revocationKey.company(9004)];
     const bucket = (await fixture.connect('auth')).keys(REVOCATIONS_BUCKET);
     await app.code();
@@ -265,7 +265,7 @@ describe('an event of tenant', () => {
     owner: { user_id: 1, email: 'a@example.org' },
   });
 
-  it('revokes the key of a company that is disabled, and lifts it when it is enabled', async () => {
+  it('revokes the key of a disabled company, and lifts the revocation when the company is enabled', async () => {
     const company = 9001;
     const key = revocationKey.company(company);
     await consume(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
@@ -286,7 +286,7 @@ describe('an event of tenant', () => {
     expect(watch.has(key)).toBe(false);
   });
 
-  it('parks an out-of-order company event, so that an older one lifts nothing', async () => {
+  it('parks an out-of-order company event, so that no older event lifts a revocation', async () => {
     const company = 9006;
     const key = revocationKey.company(company);
     await consume(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
@@ -317,7 +317,7 @@ describe('an event of tenant', () => {
     expect(await fixture.rows(active, [keys])).toEqual([{ active: true }, { active: true }]);
   });
 
-  it('revokes only the API key of a company that closes its API, and lifts it when it reopens', async () => {
+  it('revokes only the API key of a company that closes its API, and lifts the revocation when the API reopens', async () => {
     const company = 9005;
     const key = revocationKey.api(company);
     const stateOf = (api_active: boolean) => ({ ...facts(company, false), api_active });
@@ -329,7 +329,7 @@ describe('an event of tenant', () => {
     await expectLifted(key);
   });
 
-  it('revokes the key of a user who is disabled, and lifts it when the user is enabled', async () => {
+  it('revokes the key of a disabled user, and lifts the revocation when the user is enabled', async () => {
     const [company, user_id] = [9002, 77];
     const key = revocationKey.user(company, user_id);
     const user = (state: string) => ({ user_id, email: 'b@example.org', state });

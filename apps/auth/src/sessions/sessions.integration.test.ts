@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(fixture.tenant.verified).toEqual([kim.email]);
   });
 
-  it('signs a user in if tenant is unavailable, and logs that without the email', async () => {
+  it('signs a user in while tenant is unavailable, and logs the failure without the email', async () => {
     const kim = await somebodyWithPassword(fixture);
     await fixture.rows('update identities set verified_at = now() where email = $1', [kim.email]);
     fixture.tenant.fault = new ShopError('unavailable');

@@ -33,7 +33,7 @@ const several = (count: number, one: () => Promise<{ code: string }>) =>
 const elsewhere = (person: Person): Person => ({ ...person, address: somebody().address });
 
 describe('wrong passwords', () => {
-  it('answers five wrong passwords in 15 minutes per email and address, then refuses the right one too', async () => {
+  it('refuses even the right password after five wrong ones in 15 minutes per email and address', async () => {
     const kim = await somebodyWithPassword(fixture);
     for (let i = 0; i < 5; i++) {
       fixture.ahead = i * MINUTE;
@@ -123,7 +123,7 @@ describe('wrong passwords', () => {
     ]);
   });
 
-  it('clears the count of wrong passwords after the right one', async () => {
+  it('resets the count of wrong passwords after the right password', async () => {
     const kim = await somebodyWithPassword(fixture);
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++) expect((await guess(kim)).code).toBe('unauthorized');

@@ -34,7 +34,7 @@ const only = (secrets: readonly SigningSecret[]) => secrets.map(({ secret }) => 
 const stored = (company: number) => fixture.rows('select * from signing_secrets where company_id = $1', [company]);
 
 describe('the signing secret', () => {
-  it('creates the signing secret on first use and then keeps it', async () => {
+  it('creates the signing secret of a company once, on first use', async () => {
     const company = aCompany();
     expect(await stored(company)).toEqual([]);
     const secrets = await ask('show', company);
@@ -87,7 +87,7 @@ describe('the signing secret', () => {
     expect(only(await ask('show', company))).not.toContain(first);
   });
 
-  it('stores the signing secret encrypted, and logs none', async () => {
+  it('encrypts the stored signing secret, and never logs the secret', async () => {
     const company = aCompany();
     const secrets = only(await ask('rotate', company)).concat(only(await ask('rotate', company)));
     const everything = await everythingStored(fixture);

@@ -37,7 +37,7 @@ export class ChainExchangeService {
     return outcome?.outcome === 'exchanged' || outcome?.outcome === 'repeated' ? outcome : null;
   }
 
-  /** Two clients hold the same token and cannot be told apart, so the grant ends. */
+  /** Two clients hold the same token and cannot be distinguished, so the grant ends. */
   private async endGrant(tx: TokensTx, chain: Exchanged, app: Client['app']): Promise<void> {
     const { company_id, grant_id: id } = chain;
     const grant = { company_id, id, app_id: app.id, client_id: app.client_id };

@@ -35,7 +35,7 @@ const pairOf = ({ access_token, refresh_token }: TokenResponse) => `${access_tok
 
 describe('fifty exchanges of one later refresh token at once', () => {
   // interface: Limit Refresh token exchange
-  it('lets one of fifty exchanges of a refresh token without the secret succeed and refuses 49', async () => {
+  it('accepts one of fifty concurrent exchanges of a refresh token without the secret', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const answers = await times(50, () => app.exchange(token));
@@ -45,7 +45,7 @@ describe('fifty exchanges of one later refresh token at once', () => {
     expect(await app.grants()).toHaveLength(1);
   });
 
-  it('returns the same pair for fifty exchanges with the secret, and advances the chain once', async () => {
+  it('returns the same tokens for fifty exchanges with the secret, and advances the chain once', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const answers = await times(50, () => app.exchanged(token, app.withSecret));
@@ -72,7 +72,7 @@ describe('fifty exchanges of one later refresh token at once', () => {
 });
 
 describe('the salt of a chain', () => {
-  it('refuses tokens of an earlier chain with the same number, and ends no grant because of them', async () => {
+  it('refuses tokens of an earlier chain with the same number, without ending a grant', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const older = token;
@@ -366,7 +366,7 @@ describe('a company whose API is not active', () => {
 });
 
 describe('the client', () => {
-  it('refuses a token of another client, and leaves it unchanged', async () => {
+  it('refuses to exchange a token of another client, and keeps the token valid', async () => {
     const [app, other] = [await TestApp.make(fixture), await TestApp.make(fixture)];
     const token = await app.refreshToken();
     expect(await other.refusal(token, other.withSecret)).toBe('invalid_grant');
@@ -376,7 +376,7 @@ describe('the client', () => {
     expect(await app.chains()).toMatchObject([{ generation: 4 }]);
   });
 
-  it('requires a known client, and the right secret if one is sent', async () => {
+  it('requires a known client, and the right secret if the request has a secret', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     expect(await app.refusal(token, { client_id: 'nobody' })).toBe('invalid_client');
@@ -387,7 +387,7 @@ describe('the client', () => {
     expect(await app.refusal(token, { client_secret: '' })).toBeNull();
   });
 
-  it('refuses a client that must authenticate without its secret', async () => {
+  it('refuses a token request without the secret if the app requires the secret', async () => {
     const app = await TestApp.make(fixture, { requires_secret: true });
     const token = await app.refreshToken();
     expect(await app.refusal(token)).toBe('invalid_client');

@@ -29,7 +29,9 @@ export class TokenIssueService {
   async issue(ctx: OperatorContext, input: IssueToken): Promise<TokenResponse> {
     const { client_id, scopes } = input;
     const unknown = scopes.filter((scope) => !isScope(scope));
-    if (unknown.length > 0) throw ShopError.invalid({ scopes: [`unknown: ${unknown.join(', ')}`] });
+    if (unknown.length > 0) {
+      throw ShopError.invalid({ scopes: [`must not contain unknown scopes: ${unknown.join(', ')}`] });
+    }
     if (scopes.length === 0) throw ShopError.invalid({ scopes: ['must name at least one scope'] });
     const owner = await this.members.enabledOwner(ctx, input.company_id);
     const company = companyId(input.company_id);
@@ -49,7 +51,7 @@ export class TokenIssueService {
       const asked = { chain, generation: 1, exchange_id: randomUUID(), proven: false };
       return tx.chains.exchange(asked, this.clock.now());
     });
-    if (exchanged?.outcome !== 'exchanged') throw new Error('A code that was just made could not be exchanged.');
+    if (exchanged?.outcome !== 'exchanged') throw new Error('A new code could not be exchanged.');
     return this.mint.response(exchanged, client_id);
   }
 }

@@ -145,9 +145,11 @@ async function columnsFor(
 async function parentFor(tx: CategoriesTx, wanted: number | null, self: number | null): Promise<number | null> {
   if (wanted === null || wanted === 0) return null;
   const path = await tx.categories.pathToTop(wanted);
-  if (path.length === 0) throw ShopError.invalid({ parent_id: [`there is no category ${wanted}`] });
+  if (path.length === 0) {
+    throw ShopError.invalid({ parent_id: [`must be an existing category; ${wanted} was not found`] });
+  }
   if (self !== null && path.includes(self)) {
-    throw ShopError.invalid({ parent_id: ['must not be the category itself or one below it'] });
+    throw ShopError.invalid({ parent_id: ['must not be the category itself or one of its subcategories'] });
   }
   return wanted;
 }

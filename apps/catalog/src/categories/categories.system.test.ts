@@ -246,7 +246,7 @@ describe('entries of a category', () => {
   });
 
   // interface: Category.entries.*
-  it('replaces the entries of a category, keeps the ids of retained ones and clears them with an empty list', async () => {
+  it('replaces the entries of a category, keeps the ids of retained entries, and removes all for an empty list', async () => {
     const made = await aCategory({
       entries: [{ product_id: products[0] }, { product_id: products[1]?.toLowerCase() }],
     });
@@ -366,7 +366,7 @@ describe('Idempotency-Key of category requests', () => {
 });
 
 describe('events of categories', () => {
-  it('delivers category events to another process once each and in order', async () => {
+  it('delivers each category event to another process once and in order', async () => {
     const company = await aCompany();
     const parent = await aCategory({}, company);
     const child = await aCategory({ parent_id: parent.id }, company);

@@ -41,7 +41,9 @@ async function announceProducts(tx: EntriesTx, productIds: readonly string[], no
 /** A sent entry names its product, or an existing entry of this category by id. */
 function productOf(sent: EntryInput, present: readonly CategoryEntry[], index: number): string {
   const productId = sent.product_id ?? present.find((entry) => entry.id === sent.id)?.product_id;
-  if (productId === undefined) throw ShopError.invalid({ [pathTo(index)]: [`there is no entry ${sent.id} here`] });
+  if (productId === undefined) {
+    throw ShopError.invalid({ [pathTo(index)]: ['is not an entry of this category; send an existing id, or omit it'] });
+  }
   return productId.toUpperCase();
 }
 

@@ -131,8 +131,8 @@ export class FilesService {
 }
 
 const SENTENCES: Partial<Record<PictureReason, string>> = {
-  too_large: `must have at most ${MAX_PIXELS / 1_000_000} million pixels, and fewer if a pixel takes more memory, as in AVIF; no side may be longer than ${MAX_SIDE} pixels`,
-  too_slow: 'takes too long to decode; send a smaller or simpler picture',
+  too_large: `must have at most ${MAX_PIXELS / 1_000_000} million pixels (fewer for AVIF) and at most ${MAX_SIDE} pixels per side; send a smaller picture`,
+  too_slow: 'takes too long to decode; send a smaller picture',
 };
 
 function refuse(error: unknown): never {

@@ -142,7 +142,10 @@ describe('rejected files', () => {
       twice.append('other', PIXEL, 'o.png');
       twice.append('file', second, 'b.png');
       const answer = await sendFile(shop, twice);
-      expect([answer.status, (await errorIn(answer)).errors]).toEqual([422, { file: ['must be sent once'] }]);
+      expect([answer.status, (await errorIn(answer)).errors]).toEqual([
+        422,
+        { file: ['was sent more than once; send one file'] },
+      ]);
     }
   });
 
@@ -164,7 +167,7 @@ describe('rejected files', () => {
       const answer = await sendFile(shop, body);
       expect([answer.status, (await errorIn(answer)).error]).toEqual([
         413,
-        'The upload is too large. A file may have at most 25 MiB.',
+        'The upload is too large. A file may have at most 25 MiB. Send a smaller file.',
       ]);
     }
     const streamed = await sendFile(shop, large.stream(), { 'content-type': 'image/png' });

@@ -49,7 +49,7 @@ export class LicensesAndPrices1763337600000 implements MigrationInterface {
         restriction_video_norm json,
         constraint licenses_pk primary key (company_id, id)
       )`);
-    // Every company reads the shared ones, whoever they belong to.
+    // Every company reads the shared licenses, whichever company owns them.
     await runner.query('create unique index licenses_shared on licenses (id) where assignment = 2');
     await runner.query('create sequence license_part_ids');
     await runner.query(`

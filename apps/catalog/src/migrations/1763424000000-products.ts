@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Products1763424000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Rows could be there only by hand: products had no operation that made any.
+    // No operation has created products before, so the table is empty.
     await runner.query(`
       alter table products
         add column version integer not null default 1,

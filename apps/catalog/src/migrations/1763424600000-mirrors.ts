@@ -15,11 +15,11 @@ export class Mirrors1763424600000 implements MigrationInterface {
       )`);
     await runner.query('drop index products_by_origin');
     for (const table of ['licenses', 'prices']) {
-      // No event has told of them yet, so the next one is their first.
+      // No event was published for these rows yet, so the next event is the first.
       await runner.query(`update ${table} set version = 0`);
       await runner.query(`alter table ${table} add column origin_company bigint, add column origin_id bigint`);
     }
-    // One mirror of a thing for each company.
+    // At most one mirror of an original for each company.
     for (const table of ['products', 'licenses', 'prices']) {
       await runner.query(`
         create unique index ${table}_by_origin on ${table} (origin_company, origin_id, company_id)

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A withdrawn offer hides its mirrors step by step: each step begins where the last one ended. */
+/** A withdrawn offer hides its mirrors in batches. The index lets each batch continue where the previous one ended. */
 export class MirrorsShown1763424700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

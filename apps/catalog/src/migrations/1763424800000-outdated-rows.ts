@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds what is to be removed without the rest: uploads that were never finished, and takes that nobody asks for. */
+/** Indexes for cleanup: unfinished uploads and old stock reservations. */
 export class OutdatedRows1763424800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

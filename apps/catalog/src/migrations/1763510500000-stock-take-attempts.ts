@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Held stock waits in a leased queue, which numbers its leases. */
+/** Open stock reservations become a leased queue, which numbers its leases. */
 export class StockTakeAttempts1763510500000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table stock_takes add column attempts integer not null default 0');

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { addMailLeases, dropMailLeases } from '@marquee/mail';
 
-/** Leases have numbers of their own: that of the attempts falls when an attempt is given back. */
+/** Separates lease numbers from attempt counts, because a returned attempt lowers the count. */
 export class Leases1763510600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await addMailLeases(runner);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What pictures take is summed up per company, and found where nobody has noted it. */
+/** Indexes for the storage used by a company, and for pictures whose size is unknown. */
 export class PictureRoom1794844613312 implements MigrationInterface {
   readonly transaction = false;
 

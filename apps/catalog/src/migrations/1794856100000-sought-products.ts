@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class SoughtProducts1794856100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createSought(runner, 'products', ['id', 'title']);
-    // The items of a mirror are those of its origin, which is another company's product.
+    // A mirror takes its stock from the original product of the other company.
     await createWindow(runner, 'origin_stocks', 'products', ['id', 'manage_stock', 'items_in_stock']);
   }
 

@@ -8,7 +8,7 @@ import {
 } from '@marquee/storage';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `licenses` has rows that every company reads, too. */
+/** `licenses` also contains rows that all companies share. */
 const LISTS = ['categories', 'prices', 'products', 'pictures'];
 
 export class OrderedLists1795000000000 implements MigrationInterface {

@@ -1,7 +1,7 @@
 import { endKeptTriggers } from '@marquee/storage';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Ends the triggers that `rollups` replaces. */
+/** Drops the triggers that `rollups` replaces. */
 export class KeptTriggers1795200200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await endKeptTriggers(runner, { counted: 'products', dated: ['products'] });

@@ -46,7 +46,7 @@ class PlanningSession extends ReadingSession {
   }
 }
 
-it('sums the pictures of a large company by an index-only scan without the excepted one', async () => {
+it('sums the picture sizes of a large company by an index-only scan', async () => {
   const session = new PlanningSession(companyId(1));
   const room = new PictureRoomRepository(session);
   expect(String((await room.hold()).used)).toBe(`${PICTURES * 1000}`);

@@ -7,7 +7,7 @@ export type PictureReason = OutboundReason | 'not_an_image' | 'quota' | 'store_f
 
 export class PictureError extends Error {
   constructor(readonly reason: PictureReason) {
-    super(`This cannot be kept as a picture: ${reason}.`);
+    super(`The picture cannot be stored: ${reason}.`);
     this.name = 'PictureError';
   }
 }

@@ -182,7 +182,7 @@ describe('picture quota of a company', () => {
 });
 
 describe('full picture store', () => {
-  it('rejects pictures and leaves nothing of them, while events and revocations are still stored', async () => {
+  it('rejects pictures completely while the store is full, and still stores events and revocations', async () => {
     const { streams } = fixture.cli.connection.jsm;
     const { state, config } = await streams.info('OBJ_MEDIA');
     await streams.update('OBJ_MEDIA', { max_bytes: state.bytes + 300_000 });

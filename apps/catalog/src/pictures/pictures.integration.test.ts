@@ -308,7 +308,7 @@ describe('downloaded pictures', () => {
     expect(web.asked).toEqual(['/f.png']);
   });
 
-  it('replaces the address once if a late worker follows another one', async () => {
+  it('replaces a picture address once although a late worker finishes after another worker', async () => {
     const bytes = await aPicture();
     const held: (() => void)[] = [];
     web.on('/twice.png', (_, response) => {

@@ -25,7 +25,7 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
   }
 
   /** A new picture waits at most this long. */
-  @Every({ seconds: 0.5, task: 'the download of pictures' })
+  @Every({ seconds: 0.5, task: 'download of pictures' })
   begin(): Promise<boolean> {
     return this.pictures.begin(this);
   }
@@ -51,14 +51,14 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
   failed(picture: Leased<WaitingPicture>, end: AttemptEnd): void {
     const about = described(picture);
     if (end.outcome === 'given back') {
-      this.log.warn({ ...about, err: end.error }, 'storing a picture failed; the worker retries');
+      this.log.warn({ ...about, err: end.error }, 'could not store a picture; retrying');
     } else if (end.outcome === 'left') {
-      this.log.warn({ ...about, err: end.error }, 'recording a failed picture download failed');
+      this.log.warn({ ...about, err: end.error }, 'could not record a failed picture download');
     } else {
       const { reason, retryAt } = end;
       this.count(reason);
-      const outcome = retryAt === null ? 'its address remains unchanged' : 'the worker retries';
-      this.log.warn({ ...about, reason, retry_at: retryAt }, `a picture download failed: ${outcome}`);
+      const outcome = retryAt === null ? 'keeping its address' : 'retrying';
+      this.log.warn({ ...about, reason, retry_at: retryAt }, `could not download a picture; ${outcome}`);
       if (retryAt === null) void this.clear(picture);
     }
   }
@@ -68,7 +68,7 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
     try {
       await this.downloads.clear(picture);
     } catch (err) {
-      this.log.warn({ ...described(picture), err }, 'freeing the storage of a failed picture failed');
+      this.log.warn({ ...described(picture), err }, 'could not free the storage of a failed picture');
     }
   }
 }

@@ -21,12 +21,12 @@ export class RemovedPicturesWorker implements QueueWork<PicturePlace> {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  @Every({ seconds: 5, task: 'the removal of pictures' })
+  @Every({ seconds: 5, task: 'deletion of removed pictures' })
   begin(): Promise<boolean> {
     return this.pictures.begin(this);
   }
 
-  @Every({ seconds: 5, task: 'the removal of unfinished uploads' })
+  @Every({ seconds: 5, task: 'deletion of unfinished uploads' })
   async dropUnfinished(): Promise<boolean> {
     const dropped = await this.store.platform(ownCall(WRITE_MS), (tx) =>
       tx.pictures.dropUnfinished(this.clock.now(), MAX_BATCH_SIZE),
@@ -46,9 +46,6 @@ export class RemovedPicturesWorker implements QueueWork<PicturePlace> {
   }
 
   failed({ company_id, id }: PicturePlace, end: AttemptEnd): void {
-    this.log.warn(
-      { company: company_id, picture: id, err: causeOf(end) },
-      'removing a picture failed; the worker retries',
-    );
+    this.log.warn({ company: company_id, picture: id, err: causeOf(end) }, 'could not remove a picture; retrying');
   }
 }

@@ -16,7 +16,7 @@ export class UnmeasuredPicturesWorker {
     private readonly media: Media,
   ) {}
 
-  @Every({ seconds: 10, task: 'the measuring of pictures' })
+  @Every({ seconds: 10, task: 'measurement of picture sizes' })
   async measure(): Promise<boolean> {
     const found = await this.store.readPlatform().room.unmeasured(MAX_BATCH_SIZE);
     for (const { company_id, id, src } of found) {

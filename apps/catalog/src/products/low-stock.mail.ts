@@ -16,7 +16,7 @@ ${inOneLine(title)} (${productId}) is running low.
 
 Left in stock: ${left}
 Warning level: ${level}`,
-    note: 'You are warned again after the stock has recovered, at most once a day.',
+    note: 'You get another warning after the stock was above the warning level, at most once a day.',
   }),
   de: ({ title, productId, left, level }) => ({
     subject: `Geringer Bestand: ${inOneLine(title)}`,

@@ -65,7 +65,7 @@ describe('categories of a product', () => {
     expect(await errors(shop.api.put(pathOf(made), unknown, 422))).toEqual(['categories.0.category_id']);
   });
 
-  it('raises versions and publishes events at both ends of a changed entry', async () => {
+  it('raises versions and publishes events of product and category for a changed entry', async () => {
     const category = await aCategory();
     const made = await aProduct(shop, { categories: [{ category_id: category.id }] });
     await put(made, { title: 'And out', categories: [] });
@@ -105,7 +105,7 @@ describe('categories of a product', () => {
     expect(await versionOf(category)).toBe('"3"');
   });
 
-  it('keeps both ends consistent without deadlocks under concurrent writes', async () => {
+  it('keeps product and category entries consistent without deadlocks under concurrent writes', async () => {
     const categories = await Promise.all(Array.from({ length: 4 }, () => aCategory()));
     const products = await Promise.all(Array.from({ length: 4 }, () => aProduct(shop)));
     const writesOf = (round: number) => [

@@ -28,7 +28,11 @@ export async function replaceCategories(tx: EntriesTx, productId: string, sent: 
 /** A sent binding names its category, or an existing binding of this product by id. */
 function categoryOf({ id, category_id }: Sent[number], present: readonly CategoryEntry[], index: number): number {
   const found = category_id ?? present.find((entry) => entry.id === id)?.category_id;
-  if (found === undefined) throw ShopError.invalid({ [pathTo(index)]: [`there is no binding ${id} here`] });
+  if (found === undefined) {
+    throw ShopError.invalid({
+      [pathTo(index)]: ['is not a category binding of this product; send an existing id, or omit it'],
+    });
+  }
   return found;
 }
 

@@ -23,7 +23,7 @@ function errorsOf(make: () => unknown): unknown {
 }
 
 describe('tag limit of product texts', () => {
-  const refusal = { locales: ['contain too many HTML tags together'] };
+  const refusal = { locales: ['contain too many HTML tags together; shorten some of the texts'] };
 
   it('counts the tags of all texts before parsing any', () => {
     expect(localesFrom(OF, NONE, tagged(LANGUAGES, 1000), ids(5)).locales).toHaveLength(5);

@@ -33,7 +33,9 @@ const MAX_LENGTH = 65535;
 /** Checked before any parsing, because the cost grows with all texts together. */
 function refuseTooManyTags(locales: readonly Partial<Locale>[]): void {
   const texts = locales.flatMap((locale) => HTML_FIELDS.flatMap((field) => locale[field] ?? []));
-  if (haveTooManyTags(texts)) throw ShopError.invalid({ locales: ['contain too many HTML tags together'] });
+  if (haveTooManyTags(texts)) {
+    throw ShopError.invalid({ locales: ['contain too many HTML tags together; shorten some of the texts'] });
+  }
 }
 
 function safe(sent: SentProductLocale, index: number): SentProductLocale {
@@ -45,11 +47,13 @@ function safe(sent: SentProductLocale, index: number): SentProductLocale {
 }
 
 function safeText(path: string, html: string): string {
-  if (hasTooManyTags(html)) throw ShopError.invalid({ [path]: ['contains too many HTML tags'] });
+  if (hasTooManyTags(html)) throw ShopError.invalid({ [path]: ['contains too many HTML tags; remove some'] });
   const made = safeHtml(html);
   // A rendered text must be accepted when a client sends it back.
   if (made.length > MAX_LENGTH) {
-    throw ShopError.invalid({ [path]: [`must have at most ${MAX_LENGTH} characters after sanitizing its HTML`] });
+    throw ShopError.invalid({
+      [path]: [`must have at most ${MAX_LENGTH} characters after sanitizing its HTML; shorten it`],
+    });
   }
   return made;
 }

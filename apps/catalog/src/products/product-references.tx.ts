@@ -39,7 +39,7 @@ export async function expectMembers(
   const missing = without(members, await tx.products.existingProductIds(members));
   refuse(wanted.flatMap(({ product_id }, index) => notThere(pathTo(index), 'product', product_id, missing)));
   if (self === null) return;
-  // Checked one by one, because the fault names the member that closes the circle.
+  // Checked one at a time, because the error names the member that closes the cycle.
   const inside = await tx.products.membersWithin(members);
   if (inside.has(self)) refuse(await circles(tx, self, wanted));
 }
@@ -48,7 +48,9 @@ async function circles(tx: ProductsTx, self: string, wanted: Members): Promise<F
   const faults: Fault[] = [];
   for (const [index, { product_id }] of wanted.entries()) {
     const closes = (await tx.products.membersWithin([product_id])).has(self);
-    if (closes) faults.push([pathTo(index), 'must not be the product itself, or a bundle with it inside']);
+    if (closes) {
+      faults.push([pathTo(index), 'must not be this product or a bundle that contains it; send another product']);
+    }
   }
   return faults;
 }

@@ -92,7 +92,7 @@ describe('product stock', () => {
 
 describe('price_license_binding', () => {
   // interface: Product.price_license_binding; Product.price_license_binding.hd
-  it('accepts at most one price and no license for a physical product', async () => {
+  it('accepts at most one price model and no license for a physical product', async () => {
     const { id: price_id } = await aPrice(shop.company_id);
     const { id: license_id } = await aLicense(shop.company_id);
     const two = [{ price_id }, { price_id, compare_price_id: price_id }];
@@ -157,7 +157,7 @@ describe('groups and themes of a product', () => {
 
 describe('lists inside a product', () => {
   // interface: Products rule 3
-  it('replaces a sent list, clears it with an empty one and retains an unsent one', async () => {
+  it('replaces a sent product list, clears a list that is sent empty, and keeps an unsent list', async () => {
     const made = await aProduct(shop, {
       product_type: 1,
       tagging_genre: [{ value: 'Drama' }, { value: 'Nature' }],

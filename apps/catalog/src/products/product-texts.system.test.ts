@@ -125,7 +125,7 @@ describe('seo fields', () => {
     expect(seoOf(english(emptied))).toEqual(['C', 'C', 'one, two']);
   });
 
-  it('updates derived seo fields after a client echoed them', async () => {
+  it('updates derived seo fields although a client sent the fields back', async () => {
     const made = await aProduct(shop, { title: 'A', locales: [{ language_id: 'en' }] });
     const echoed = await change(made.id, { ...made, title: 'B' });
     expect(seoOf(english(echoed))).toEqual(['B', 'B', 'B']);

@@ -43,7 +43,9 @@ describe('product rules', () => {
     const video = { product_type: 9 as const, tagging_genre: values(400) };
     expect(faultsOf({ ...video, tagging_studios: values(450) })).toEqual({});
     expect(faultsOf({ ...video, tagging_studios: values(550) })).toEqual({
-      tagging_studios: ['must be shorter: all lists together have at most 262144 characters as JSON'],
+      tagging_studios: [
+        'is too long: all lists of a product together have at most 262144 characters as JSON; shorten one',
+      ],
     });
   });
 });

@@ -76,7 +76,7 @@ function misplaced(wanted: Judged): Fault[] {
 /** Interface: null if stock is not managed. */
 function inStock({ product_type, manage_stock, items_in_stock }: Judged): Fault[] {
   const unmanaged = PHYSICAL.includes(product_type) && !manage_stock && items_in_stock !== null;
-  return unmanaged ? [['items_in_stock', 'requires managed stock; send manage_stock, too']] : [];
+  return unmanaged ? [['items_in_stock', 'requires managed stock; send manage_stock true as well']] : [];
 }
 
 function isEmpty(value: unknown): boolean {
@@ -96,7 +96,12 @@ function inSize(wanted: Judged): Fault[] {
   const sum = sizes.reduce((total, [, size]) => total + size, 0);
   const [longest] = sizes.toSorted(([, one], [, other]) => other - one);
   if (sum <= MAX_CHARACTERS || !longest) return [];
-  return [[longest[0], `must be shorter: all lists together have at most ${MAX_CHARACTERS} characters as JSON`]];
+  return [
+    [
+      longest[0],
+      `is too long: all lists of a product together have at most ${MAX_CHARACTERS} characters as JSON; shorten one`,
+    ],
+  ];
 }
 
 /** Interface, "Price license binding". */
@@ -127,7 +132,7 @@ function inDigitalBindings(type: ProductType, bindings: Bindings): Fault[] {
 function inGroups(groups: Product['groups']): Fault[] {
   return groups.flatMap(({ group_id, start_at, end_at }, index): Fault[] => {
     if (!/^[csp]\d{1,16}$/.test(group_id)) {
-      return [[`groups.${index}.group_id`, 'must be c, s or p and the id of a group']];
+      return [[`groups.${index}.group_id`, 'must be the letter c, s or p followed by the id of a group']];
     }
     const backwards = start_at !== null && end_at !== null && end_at < start_at;
     return backwards ? [[`groups.${index}.end_at`, 'must not be before start_at']] : [];

@@ -63,7 +63,7 @@ describe('statements of a product write', () => {
     expect(sent).toEqual(['begin; set local', 'with r as', 'insert into outbox', 'commit']);
   });
 
-  it('sends one more statement for all new list elements together', async () => {
+  it('inserts all new list elements of a product with one statement', async () => {
     const parts = {
       chapters: [{ name: 'One' }, { name: 'Two' }],
       locales: [{ language_id: 'en' }],

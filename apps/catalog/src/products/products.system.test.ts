@@ -476,7 +476,7 @@ describe('/api/products/{id}.json', () => {
   });
 
   // interface: DELETE /api/products/{id}.json
-  it('deletes a product together with everything inside it', async () => {
+  it('deletes a product together with its lists, locales and pictures', async () => {
     const { id } = await aProduct(shop, everything());
     expect((await shop.api.delete(`${PATH}/${id}.json`, 200)).text).toBe('{}');
     await shop.api.get(`${PATH}/${id}.json`, 404);

@@ -30,7 +30,7 @@ export function bindingFor(bindings: readonly Binding[], line: QuoteLineInput): 
   const { license_id = null, hd } = line;
   const ofLicense = license_id === null ? bindings : bindings.filter((one) => one.license_id === license_id);
   if (license_id !== null && ofLicense.length === 0) {
-    return ['license_id', 'is not a license of this product; send the id of one that is bound to it'];
+    return ['license_id', 'is not a license of this product; send one of price_license_binding'];
   }
   if (new Set(ofLicense.map((one) => one.license_id)).size > 1) {
     return ['license_id', 'must name one of the licenses of this product'];
@@ -42,12 +42,12 @@ export function bindingFor(bindings: readonly Binding[], line: QuoteLineInput): 
   if (found) return found;
   // Clients of older catalogs always ask for HD. No line gets a better resolution than it asks for.
   if (hd === true && bindings.every((one) => !one.hd)) return only;
-  return ['hd', 'is not a resolution of this product; send one in which it is sold'];
+  return ['hd', 'is not a resolution of this product; send one of price_license_binding'];
 }
 
 /** Why the license cannot be sold in this market; null if it can. */
 export function objectionTo(license: SoldLicense | undefined, { territory }: Market): string | null {
-  if (!license || license.valid === 0) return 'is not valid at the moment; order another license';
+  if (!license || license.valid === 0) return 'is not valid now; order another license';
   const { restriction_country: countries } = license;
   // A license with a list of countries allows only those; an unknown country is not among them.
   if (countries.length === 0 || countries.some(({ country_id }) => country_id === territory)) return null;

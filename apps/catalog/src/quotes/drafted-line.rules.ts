@@ -23,7 +23,7 @@ export interface DraftedLine {
 /** Applies docs/internal/decisions.md, "Prices" and "Checks", to one line of an order. */
 export function draftLine(sale: Sale, input: QuoteLineInput): DraftedLine {
   const product = sale.goods.products.get(input.product_id.toUpperCase());
-  if (!product) return refused(['product_id', `there is no product ${input.product_id}`]);
+  if (!product) return refused(['product_id', `must be an existing product; ${input.product_id} was not found`]);
   if (!Number.isSafeInteger(input.quantity) || input.quantity < 1) {
     return refused(['quantity', 'must be a whole number above 0']);
   }
@@ -94,17 +94,17 @@ function modelPrice({ goods, market }: Sale, binding: Binding | null): number | 
   return id === null ? null : priceIn(goods.prices.get(id), market);
 }
 
-const NO_MODEL = 'the product has no price model; bind one in price_license_binding';
-const SEND_PRICE = 'send price with the line';
+const NO_MODEL = 'is required, because the product has no price model; bind one in price_license_binding';
+const SEND_PRICE = 'send the price with the line';
 
 function priceFaults(sale: Sale, binding: Binding | null, { price }: QuoteLineInput): Fault[] {
   if (price !== undefined || modelPrice(sale, binding) !== null) return [];
   const { currency, country } = sale.market;
   const id = binding?.price_id ?? null;
   if (id === null) return [['price', `${NO_MODEL}, or ${SEND_PRICE}`]];
-  const invalid = `the price model ${id} is not valid; bind another one, or ${SEND_PRICE}`;
+  const invalid = `is required, because the price model ${id} is invalid; bind another one, or ${SEND_PRICE}`;
   if (!sale.goods.prices.has(id)) return [['price', invalid]];
-  const missing = `there is no price in ${currency}${country === undefined ? '' : ` and none for ${country}`}`;
+  const missing = `is required, because there is no price in ${currency}${country === undefined ? '' : ` or for ${country}`}`;
   return [
     ['price', `${missing} in the price model ${id}; order in another currency, bind another model, or ${SEND_PRICE}`],
   ];
@@ -124,11 +124,16 @@ const MAX_MEMBERS = 1000;
  */
 function membersOf(sale: Sale, product: SoldProduct, line: Binding | null): (Fault | Member)[] {
   const inside = insideOf(sale, product);
-  if (inside.size > MAX_MEMBERS) return [['product_id', `contains more than ${MAX_MEMBERS} products`]];
+  if (inside.size > MAX_MEMBERS) {
+    return [['product_id', `contains more than ${MAX_MEMBERS} products; order its products separately`]];
+  }
   return [...inside].map(([product_id, member]) => {
-    if (!member) return ['product_id', `contains ${product_id}, which no longer exists`];
+    if (!member) return ['product_id', `contains ${product_id}, which no longer exists; remove it from the collection`];
     if (member.product_type === VARIATION) {
-      return ['product_id', `contains the variation ${product_id}, which cannot be sold in a collection`];
+      return [
+        'product_id',
+        `contains the variation ${product_id}, which cannot be sold in a collection; replace it with one of its member products`,
+      ];
     }
     return licensed(sale, member, line);
   });
@@ -157,7 +162,10 @@ function licensed({ goods, market }: Sale, member: SoldProduct, line: Binding | 
   const bound = member.price_license_binding.flatMap(({ license_id }) => license_id ?? []);
   const usable = bound.filter((id) => objectionTo(goods.licenses.get(id), market) === null);
   if (bound.length > 0 && usable.length === 0) {
-    return ['product_id', `contains ${member.product_id}, which has no license that can be sold`];
+    return [
+      'product_id',
+      `contains ${member.product_id}, which has no license that can be sold; bind a valid license to it, or remove it from the collection`,
+    ];
   }
   return { member, license_id: usable.find((id) => id === line?.license_id) ?? usable[0] ?? null };
 }

@@ -113,7 +113,9 @@ export class GoodsRepository {
       const ids = new Set(inside.flatMap(({ product_id }) => (asked.has(product_id) ? [] : product_id)));
       for (const id of ids) asked.add(id);
       if (asked.size > MAX_PRODUCTS) {
-        throw ShopError.invalid({ line_items: [`contain more than ${MAX_PRODUCTS} products together`] });
+        throw ShopError.invalid({
+          line_items: [`contain more than ${MAX_PRODUCTS} products together; split the order`],
+        });
       }
       read = await this.rows(MEMBERS, [...ids]);
     }

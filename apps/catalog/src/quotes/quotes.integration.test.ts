@@ -152,7 +152,7 @@ describe('quotes', () => {
       );
       expect(errors).toEqual({
         'sales.1.line_items.0.product_id': ['is not available yet; remove it from the order'],
-        'sales.2.line_items.1.product_id': ['there is no product 0000-0000-0000-0000'],
+        'sales.2.line_items.1.product_id': ['must be an existing product; 0000-0000-0000-0000 was not found'],
       });
     });
   });
@@ -173,7 +173,7 @@ describe('quotes', () => {
     expect(await priceOf({ product_id, price: 5 }, { country: 'FR' })).toEqual(['eur', 5, 900]);
     expect(await errorsOf([{ product_id, quantity: 1 }], { currency: 'gbp', country: 'GB' })).toEqual({
       'line_items.0.price': [
-        `there is no price in gbp and none for GB in the price model ${price.id}; order in another currency, bind another model, or send price with the line`,
+        `is required, because there is no price in gbp or for GB in the price model ${price.id}; order in another currency, bind another model, or send the price with the line`,
       ],
     });
     expect(await priceOf({ product_id, price: 0 }, { currency: 'gbp' })).toEqual(['gbp', 0, null]);
@@ -187,9 +187,11 @@ describe('quotes', () => {
     const unpriced = await digital({ price_license_binding: [] });
     const lines = [product_id, unpriced.product_id].map((one) => ({ product_id: one, quantity: 1 }));
     expect(await errorsOf(lines)).toEqual({
-      'line_items.0.price': [`the price model ${price.id} is not valid; bind another one, or send price with the line`],
+      'line_items.0.price': [
+        `is required, because the price model ${price.id} is invalid; bind another one, or send the price with the line`,
+      ],
       'line_items.1.price': [
-        'the product has no price model; bind one in price_license_binding, or send price with the line',
+        'is required, because the product has no price model; bind one in price_license_binding, or send the price with the line',
       ],
     });
   });
@@ -218,11 +220,11 @@ describe('quotes', () => {
       'line_items.0.license_id': ['must name one of the licenses of this product'],
     });
     expect(await errorsOf([{ product_id, quantity: 1, license_id: own.id, hd: false }])).toEqual({
-      'line_items.0.hd': ['is not a resolution of this product; send one in which it is sold'],
+      'line_items.0.hd': ['is not a resolution of this product; send one of price_license_binding'],
     });
   });
 
-  it('sells SD to a line that asks for HD if the product has no HD, and never the reverse', async () => {
+  it('sells SD for a line with HD if the product has no HD, and never HD for SD', async () => {
     const [sd, hd] = await Promise.all([fixture.aLicense(company), fixture.aLicense(company)]);
     const price = await fixture.aPrice(company, { currencies: [{ currency: 'eur', price: 100 }] });
     const sold = async (...entries: { license_id: number; hd: boolean }[]) =>
@@ -238,7 +240,7 @@ describe('quotes', () => {
       [false, 100],
       [true, 100],
     ]);
-    const refused = ['is not a resolution of this product; send one in which it is sold'];
+    const refused = ['is not a resolution of this product; send one of price_license_binding'];
     const asked = [
       { product_id: onlyHd, quantity: 1, hd: false },
       // The product has HD, under the other license.
@@ -261,8 +263,8 @@ describe('quotes', () => {
         quantity: 1,
       }));
       expect(await errorsOf(lines)).toEqual({
-        'line_items.0.product_id': ['there is no product FFFF-FFFF-FFFF-FFFF'],
-        'line_items.1.product_id': [`there is no product ${stranger.product_id}`],
+        'line_items.0.product_id': ['must be an existing product; FFFF-FFFF-FFFF-FFFF was not found'],
+        'line_items.1.product_id': [`must be an existing product; ${stranger.product_id} was not found`],
         'line_items.2.product_id': ['is not published; remove it from the order'],
         'line_items.3.product_id': ['is not available yet; remove it from the order'],
         'line_items.5.product_id': ['is a variation; order one of its member products instead'],
@@ -293,9 +295,9 @@ describe('quotes', () => {
       }));
       const withTape = [...lines, { product_id: tape.product_id, quantity: 1, license_id: rent.id }];
       const always = {
-        'line_items.1.license_id': ['is not a license of this product; send the id of one that is bound to it'],
-        'line_items.2.license_id': ['is not valid at the moment; order another license'],
-        'line_items.5.license_id': ['is not a license of this product; send the id of one that is bound to it'],
+        'line_items.1.license_id': ['is not a license of this product; send one of price_license_binding'],
+        'line_items.2.license_id': ['is not valid now; order another license'],
+        'line_items.5.license_id': ['is not a license of this product; send one of price_license_binding'],
       };
       const elsewhere = ["cannot be sold in the customer's country; order another license"];
       expect(await errorsOf(withTape, { country: 'us' })).toEqual({ ...always, 'line_items.4.license_id': elsewhere });
@@ -354,7 +356,7 @@ describe('quotes', () => {
     ]);
     expect((await fixture.product(company, tape)).items_in_stock).toBe(2);
     // Three boxes and a tape: the box and the line both exceed the stock.
-    const short = ['exceeds the items in stock'];
+    const short = ['exceeds the items in stock; send a smaller quantity'];
     const both = [box, tape].map(({ product_id }) => ({ product_id, quantity: 2 }));
     expect(await errorsOf(both)).toEqual({ 'line_items.0.quantity': short, 'line_items.1.quantity': short });
   });
@@ -396,7 +398,7 @@ describe('quotes', () => {
       expect((await quote([{ product_id: full.product_id, quantity: 1 }])).lines[0]?.members).toHaveLength(1000);
       const over = await box([inner, film]);
       expect(await errorsOf([{ product_id: over.product_id, quantity: 1 }])).toEqual({
-        'line_items.0.product_id': ['contains more than 1000 products'],
+        'line_items.0.product_id': ['contains more than 1000 products; order its products separately'],
       });
     });
   });
@@ -409,7 +411,9 @@ describe('quotes', () => {
     const box = await digital({ product_type: 8, price_license_binding: [{ price_id }], collection });
     const line = { product_id: box.product_id, quantity: 1 };
     expect(await errorsOf([line], { country: 'DE' })).toEqual({
-      'line_items.0.product_id': [`contains ${film.product_id}, which has no license that can be sold`],
+      'line_items.0.product_id': [
+        `contains ${film.product_id}, which has no license that can be sold; bind a valid license to it, or remove it from the collection`,
+      ],
     });
     expect(await priceOf(line, { country: 'US' })).toEqual(['eur', 1000, 1000]);
   });

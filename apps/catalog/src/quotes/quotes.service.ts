@@ -131,7 +131,7 @@ export class QuotesService {
 
   /**
    * After a restore, commerce may have lost orders whose stock was settled here. Runs once per restore time, because
-   * the audit log remembers it.
+   * the audit log records it.
    */
   async askAgain(ctx: OperatorContext, since: Date): Promise<number> {
     if (await this.store.readPlatform(ctx).stockTakes.isAsked(ASK_AGAIN, since)) return 0;

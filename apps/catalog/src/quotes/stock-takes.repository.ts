@@ -14,8 +14,8 @@ const OPEN = `
 const SETTLE = `
   update stock_takes set state = 'settled' where company_id = $1 and key = any($2) and state = 'held'`;
 /**
- * Only unquestioned reservations: after a restore, commerce may have lost an order whose event is still on its way, so
- * its answer decides.
+ * Settles only reservations that commerce was not asked about. After a restore, commerce may lack the order, so its
+ * answer decides.
  */
 const SETTLE_PLACED = `
   update stock_takes t set state = 'settled'
@@ -32,7 +32,10 @@ const HOLD = `
 const RETURN = `
   update stock_takes set stock = $3::json, refunds = $4, state = case when $3::json::text = '[]' then 'released' else state end
   where company_id = $1 and key = $2`;
-/** Deletes empty and released reservations; of the rest only the answer, since the order may still be cancelled. */
+/**
+ * Deletes empty and released reservations; clears only the stored answer of the others, because the order may still be
+ * cancelled.
+ */
 const FORGET = `
   with old as materialized (
     select ctid as place, state = 'released' or (state = 'settled' and stock::text = '[]') as done

@@ -31,17 +31,17 @@ export class StockTakesWorker implements QueueWork<HeldTake> {
     const help = 'Age of the oldest stock reservation without a known order';
     metrics.gauge('marquee_stock_held_seconds', help, () => quotes.oldestHeld());
     this.outage = new Outage(log, {
-      begins: 'commerce does not answer about stock reservations; the worker asks again',
-      ends: 'commerce answers about stock reservations again',
+      begins: 'cannot ask commerce about stock reservations; retrying',
+      ends: 'asking commerce about stock reservations works again',
     });
   }
 
-  @Every({ seconds: 5, task: 'the asking for orders of held stock' })
+  @Every({ seconds: 5, task: 'check of overdue stock reservations' })
   askDue(): Promise<boolean> {
     return this.takes.begin(this);
   }
 
-  @Every({ seconds: 3600, task: 'the tidying of stock takes' })
+  @Every({ seconds: 3600, task: 'removal of old stock reservations' })
   tidy(): Promise<boolean> {
     return this.quotes.forgetAnswers(ownCall(CALL_MS));
   }

@@ -18,7 +18,10 @@ import { PlacedOrdersConsumer } from './placed-orders.consumer';
 import { StockTakesRepository } from './stock-takes.repository';
 import { StockTakesWorker } from './stock-takes.worker';
 
-const SHORT = { code: 'invalid', errors: { 'line_items.0.quantity': ['exceeds the items in stock'] } };
+const SHORT = {
+  code: 'invalid',
+  errors: { 'line_items.0.quantity': ['exceeds the items in stock; send a smaller quantity'] },
+};
 const USED_UP = { code: 'conflict', message: 'The stock of this key was released. Use a new key.' };
 const DAY_MS = 24 * 3_600_000;
 const FIRST: Delivery = {
@@ -156,7 +159,7 @@ describe('stock', () => {
       const key = randomUUID();
       const both = [...lines(tape, 1), ...lines(disc, 1)];
       await expect(fixture.take(company, tape, { key, lines: both })).rejects.toMatchObject({
-        errors: { 'line_items.1.quantity': ['exceeds the items in stock'] },
+        errors: { 'line_items.1.quantity': ['exceeds the items in stock; send a smaller quantity'] },
       });
       expect([await left(tape), await stateOf(key)]).toEqual([1, undefined]);
       await fixture.take(company, tape, { key });
@@ -169,7 +172,7 @@ describe('stock', () => {
       const unmanaged = { manage_stock: false, items_in_stock: null };
       const box = await fixture.aProduct(company, { ...unmanaged, product_type: 8, collection });
       await expect(fixture.take(company, box, { lines: lines(box, 2) })).rejects.toMatchObject({
-        errors: { 'line_items.0.quantity': ['exceeds the items in stock'] },
+        errors: { 'line_items.0.quantity': ['exceeds the items in stock; send a smaller quantity'] },
       });
     });
 
@@ -243,7 +246,7 @@ describe('stock', () => {
         tape.id,
       ]);
       await fixture.db.query('delete from products where company_id = $1', [owner.company_id]);
-      const errors = { 'line_items.0.product_id': [`there is no product ${mirror.product_id}`] };
+      const errors = { 'line_items.0.product_id': [`must be an existing product; ${mirror.product_id} was not found`] };
       await expect(fixture.take(seller, mirror)).rejects.toMatchObject({ code: 'invalid', errors });
     });
   });
@@ -352,7 +355,7 @@ describe('stock', () => {
       ['price', { price: 1 }, {}],
       ['currency', {}, { currency: 'eur' }],
       ['country', {}, { country: 'DE' }],
-    ])('rejects a used key with another %s', async (_what, line, more) => {
+    ])('rejects a used reservation key with another %s', async (_what, line, more) => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const { key } = await fixture.take(company, tape);
       const other = { key, lines: [{ product_id: tape.product_id, quantity: 1, ...line }], ...more };
@@ -392,7 +395,7 @@ describe('stock', () => {
       expect(await left(tape)).toBe(5);
     });
 
-    it('returns a refund and the rest with its order in either sequence', async () => {
+    it('returns refunded stock and the remaining stock of an order in either sequence', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       for (const releasesFirst of [false, true]) {
         const { key } = await fixture.take(company, tape, { lines: lines(tape, 3) });
@@ -404,7 +407,7 @@ describe('stock', () => {
       }
     });
 
-    it('returns only items that the key has reserved', async () => {
+    it('returns only stock items that the key has reserved', async () => {
       const [tape, other] = [await fixture.aProduct(company), await fixture.aProduct(company)];
       const { key } = await fixture.take(company, tape);
       await fixture.restock(company, key, 1, other, 1);
@@ -451,7 +454,7 @@ describe('stock', () => {
       expect([await left(tape), await stateOf(key)]).toEqual([1, 'released']);
     });
 
-    it('asks commerce about several keys with one question', async () => {
+    it('asks commerce about several reservations with one request', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 10 });
       const takes = await Promise.all(Array.from({ length: 10 }, () => fixture.take(company, tape)));
       const keys = takes.map(({ key }) => key);
@@ -493,7 +496,7 @@ describe('stock', () => {
     });
   });
 
-  it('stores the reservation while an order may be cancelled, and its answer for a day', async () => {
+  it('keeps a reservation while its order can be cancelled, and the stored answer for a day', async () => {
     const tape = await fixture.aProduct(company);
     const unmanaged = await fixture.aProduct(company, { manage_stock: false, items_in_stock: null });
     const keys = [(await fixture.take(company, tape)).key, (await fixture.take(company, unmanaged)).key];

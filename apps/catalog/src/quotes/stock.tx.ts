@@ -8,7 +8,7 @@ import type { TakenStock } from './stock-take.entity';
 /** Company snapshots with the stock rules, by company id. */
 export type StockRules = ReadonlyMap<number, CompanyFacts>;
 
-const SHORT = ['quantity', 'exceeds the items in stock'] as const;
+const SHORT = ['quantity', 'exceeds the items in stock; send a smaller quantity'] as const;
 
 /** Products per batch, because each batch uses the time that remains at its start. */
 const MAX_BATCH_SIZE = 50;

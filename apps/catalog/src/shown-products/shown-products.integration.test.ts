@@ -53,7 +53,7 @@ describe('products shown in a shop', () => {
     expect(described?.summary).toMatch(/^(word ){5,40}word…$/);
   });
 
-  it('prefers the picture of the language, then of another one, then a preview', async () => {
+  it('prefers the picture of the requested language, then of another language, then a preview', async () => {
     const locales = [GERMAN, { ...FRENCH, src: src(2) }, { ...ENGLISH, src: src(3) }];
     const { products } = await show({ locales }, ['fr']);
     expect(products[0]?.picture).toEqual({
@@ -70,7 +70,7 @@ describe('products shown in a shop', () => {
     ]);
   });
 
-  it('returns no picture that is not stored yet', async () => {
+  it('returns no product picture that is not stored yet', async () => {
     const elsewhere = { ...ENGLISH, src: 'https://pictures.invalid/harbour.png' };
     expect((await show({ locales: [elsewhere] })).products).toMatchObject([{ picture: null }]);
   });

@@ -58,12 +58,12 @@ function addCreate(app: Command): void {
     .description('create an app, published by a company; its secret is shown once')
     .requiredOption('--company <id>', 'the publisher', number)
     .requiredOption('--name <name>')
-    .requiredOption('--redirect-uri <uri>', 'may be given more than once', collect)
+    .requiredOption('--redirect-uri <uri>', 'repeatable', collect)
     .requiredOption('--developer-email <email>')
-    .option('--sync-url <url>', 'receives customers’ data changes')
+    .option('--sync-url <url>', 'receives requests when a customer changes their email or password')
     .option('--requires-secret', 'refuse token exchanges without the secret (default)')
-    .option('--no-requires-secret', 'accept them, for an app that cannot keep a secret')
-    .option('--default-redirect-uri <uri>', 'one of the redirect URIs, for an older app that sends none in the prompt')
+    .option('--no-requires-secret', 'accept token exchanges without the secret, for an app that cannot keep a secret')
+    .option('--default-redirect-uri <uri>', 'one of the redirect URIs, for an older app that sends no redirect URI')
     .action(
       async (options: Settings & { company: number; name: string; redirectUri: string[]; developerEmail: string }) => {
         const input = {
@@ -93,7 +93,7 @@ function addUpdate(app: Command): void {
     .option('--requires-secret', 'refuse token exchanges without the secret')
     .option('--no-requires-secret', 'allow them')
     .option('--default-redirect-uri <uri>')
-    .option('--no-default-redirect-uri', 'the prompt must name one')
+    .option('--no-default-redirect-uri', 'remove the default; every request for consent must name a redirect URI')
     .action(async (options: Settings & ClientOption) => {
       const input = { client_id: options.clientId, app: changesOf(options) };
       show(await onBus((bus) => bus.call(adminApps.update, operator(), input)), options);

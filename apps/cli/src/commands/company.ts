@@ -14,15 +14,15 @@ import { json, number, show } from '../output';
 export function companyCommands(program: Command): void {
   const company = program.command('company').description('companies');
   json(company.command('create'))
-    .description('create a company and its owner, who can sign in with the password shown')
+    .description('create a company and its owner, and print the password of the owner')
     .requiredOption('--name <name>')
     .requiredOption('--country <code>', 'two letters')
-    .requiredOption('--email <email>', "the owner's")
-    .option('--partner', 'the company manages others', false)
+    .requiredOption('--email <email>', 'the email of the owner')
+    .option('--partner', 'create a partner, which manages other companies', false)
     .action(async (options: CreateCompany & { json?: boolean }) => show(await createCompany(options), options));
   const does = {
-    disable: 'issue no more access tokens for it; those that are out end within a second',
-    enable: 'undo disable',
+    disable: 'disable a company: revoke its access tokens within a second and prevent sign-in',
+    enable: 'enable a disabled company',
   };
   for (const verb of ['disable', 'enable'] as const) {
     json(company.command(verb))
@@ -85,7 +85,7 @@ async function signingSecretOf(bus: Bus, company_id: number): Promise<string | n
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     process.stderr.write(
-      `The company is made; its signing secret is on the admin pages, and not shown here: ${reason}\n`,
+      `The company was created, but its signing secret could not be read: ${reason} See the admin pages for the secret.\n`,
     );
     return null;
   }

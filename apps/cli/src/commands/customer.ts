@@ -14,7 +14,7 @@ export function customerCommands(program: Command): void {
     json(customer.command(verb))
       .description(DOES[verb])
       .requiredOption('--company <id>', 'the company', number)
-      .requiredOption('--customer <token>', "the customer's token, or the id")
+      .requiredOption('--customer <token>', 'the token or id of the customer')
       .action(async (options: { company: number; customer: string; json?: boolean }) => {
         const input = { company_id: options.company, customer: options.customer };
         return show(await onBus((bus) => bus.call(adminCustomers[verb], operator(), input)), options);

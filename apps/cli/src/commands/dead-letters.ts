@@ -18,11 +18,13 @@ export function deadLetterCommands(program: Command): void {
     else for (const item of items) show(item, options);
   });
   json(letters.command('replay'))
-    .description('replay dead letters; those that fail again stay')
+    .description('replay dead letters; dead letters that fail again stay')
     .option('--service <name>', 'only letters of this service')
     .option('--id <id>', 'only this letter of the service', number)
     .action(async (options: { id?: number; service?: string; json?: boolean }) => {
-      if (options.id !== undefined && !options.service) throw new Error('--id needs --service: ids are per service.');
+      if (options.id !== undefined && !options.service) {
+        throw new Error('--id requires --service, because each service numbers its dead letters.');
+      }
       const services = options.service === undefined ? SERVICES : [serviceNamed(options.service)];
       const input = options.id === undefined ? {} : { id: options.id };
       const answers = await onBus((bus) =>

@@ -12,12 +12,12 @@ export function demoCommand(program: Command): void {
   // `demo seed` has options of the same names.
   program.enablePositionalOptions();
   const demo = json(program.command('demo').enablePositionalOptions())
-    .description('make or find the demo company, and issue an access token for it')
+    .description('create or find the demo company, and issue an access token for it')
     .option('--state <file>', 'file for its credentials', inData('demo.json'))
     .option('--url <url>', 'URL of the gateway; adds a catalogue and three months of orders')
     .option('--orders <n>', 'number of orders in these months', number, ORDERS)
     .option('--receiver <url>', 'URL that receives the webhooks of its app')
-    .option('--token', 'print the access token alone, for TOKEN=$(…)')
+    .option('--token', 'print only the access token, for TOKEN=$(…)')
     .action(async (options: Options) => {
       const file = new StateFile(options.state);
       const state = file.read() ?? (await makeDemo(file));
@@ -42,7 +42,7 @@ interface Options {
 function seedCommand(demo: Command): void {
   json(demo.command('seed'))
     .description('import more orders of the last three months to the demo company')
-    .requiredOption('--orders <n>', 'so many more', number)
+    .requiredOption('--orders <n>', 'number of orders to import', number)
     .option('--state <file>', 'file for its credentials', inData('demo.json'))
     .action(async ({ state, orders, ...options }: Pick<Options, 'state' | 'orders' | 'json'>) => {
       show(await seedOrders(new StateFile(state), orders), options);

@@ -9,7 +9,7 @@ interface Options {
 }
 
 const DOES = {
-  prove: 'verify a domain as the operator, whatever its DNS says',
+  prove: 'verify a domain as the operator, without a DNS record',
   withdraw: 'withdraw the verification of a domain; afterwards its DNS record decides',
   check: 'check the DNS record of a domain now',
 };

@@ -119,7 +119,7 @@ describe('marquee history import', () => {
   it('rejects an order of a customer that the import file does not contain', async () => {
     const unknown = run({ customers: customers.slice(0, 1), orders: [anOrder('kim@example.org')] });
     await expect(unknown).rejects.toThrow(
-      'The customer of order kim@example.org is missing in the file, and nothing was imported.',
+      'The customer of order kim@example.org is missing in the file. Nothing was imported.',
     );
     expect(asked).toEqual([]);
   });

@@ -35,7 +35,7 @@ export function historyCommands(program: Command): void {
   const history = program.command('history').description('data of a company from another system');
   json(history.command('import'))
     .description('import customers, orders, traffic and carts with their original times; earlier imports stay')
-    .requiredOption('--company <id>', 'whose history it is', number)
+    .requiredOption('--company <id>', 'the company to import into', number)
     .option('--file <path>', 'JSON file; - is standard input', '-')
     .action(async ({ company, file, ...options }: Options) => {
       const history = readObject(file, 'history') as History;
@@ -75,7 +75,7 @@ function checkCustomers({ customers = [], orders = [] }: History): void {
   const stray = orders.find(({ customer_email }) => !known.has(emailOf(customer_email)));
   if (!stray) return;
   throw new Error(
-    `The customer of order ${stray.key} is missing in the file, and nothing was imported. Add the customer to the file; existing customers stay unchanged.`,
+    `The customer of order ${stray.key} is missing in the file. Nothing was imported. Add the customer to the file; existing customers stay unchanged.`,
   );
 }
 

@@ -13,7 +13,7 @@ export function keyCommands(program: Command): void {
     });
   json(keys.command('rotate'))
     .description('sign with a new key; tokens of the previous one stay valid until they expire')
-    .option('--withdraw', 'the old keys are compromised: refuse tokens that they signed', false)
+    .option('--withdraw', 'reject tokens that older keys signed, because the keys are compromised', false)
     .action(async ({ withdraw, ...options }: { withdraw: boolean; json?: boolean }) => {
       const answer = await onBus((bus) => bus.call(adminKeys.rotate, operator(), { withdraw }));
       showAll('keys', answer.keys, options);

@@ -11,10 +11,10 @@ interface Options {
 }
 
 export function licenseCommands(program: Command): void {
-  const license = program.command('license').description('licenses, which the API only reads');
+  const license = program.command('license').description('license models, which apps can only read');
   json(license.command('create'))
     .description('create a license from its fields in JSON; "assignment": 2 shares it with every company')
-    .requiredOption('--company <id>', 'whose license it is', number)
+    .requiredOption('--company <id>', 'the company of the license', number)
     .option('--user <id>', 'the admin user named as its author', number)
     .option('--file <path>', 'JSON file with the fields; - is standard input', '-')
     .action(async ({ company, user, file, ...options }: Options & { user?: number }) => {
@@ -24,7 +24,7 @@ export function licenseCommands(program: Command): void {
     });
   json(license.command('update'))
     .description('change the given fields of a license')
-    .requiredOption('--company <id>', 'whose license it is', number)
+    .requiredOption('--company <id>', 'the company of the license', number)
     .requiredOption('--id <id>', 'the license', number)
     .option('--file <path>', 'JSON file with the fields; - is standard input', '-')
     .action(async ({ company, id, file, ...options }: Options & { id: number }) => {

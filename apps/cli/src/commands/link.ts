@@ -7,7 +7,7 @@ export function linkCommands(program: Command): void {
   const kinds: Record<LinkKind, string> = { partner: 'manages', shipper: 'ships for' };
   for (const [kind, does] of Object.entries(kinds) as [LinkKind, string][]) {
     const links = program.command(kind).description(`${kind} links`);
-    const verbs = { link: `let one company act for another: it ${does} it`, unlink: 'undo link' };
+    const verbs = { link: `let one company act for another: the ${kind} ${does} the company`, unlink: 'remove a link' };
     for (const verb of ['link', 'unlink'] as const) {
       json(links.command(verb))
         .description(verbs[verb])

@@ -12,15 +12,19 @@ export function marketCommands(program: Command): void {
   const market = program.command('market').description('marketplace offers between companies');
   json(market.command('offer'))
     .description("offer a company's published products to others, or change the terms")
-    .requiredOption('--company <id>', 'whose products', number)
-    .requiredOption('--percent <percent>', 'of the original price, for its owner, of each sale', percentage)
+    .requiredOption('--company <id>', 'the offering company', number)
+    .requiredOption(
+      '--percent <percent>',
+      'percentage of the original price that the offering company gets for each sale',
+      percentage,
+    )
     .action(async ({ company, percent, ...options }: Options & { percent: number }) => {
       const input = { company_id: company, cost_to_licensees_percent: percent };
       show(await onBus((bus) => bus.call(adminMarkets.offer, operator(), input)), options);
     });
   json(market.command('withdraw'))
-    .description('end the offer; the copies that others have are hidden')
-    .requiredOption('--company <id>', 'whose products', number)
+    .description('end the offer and hide its mirrors in other shops')
+    .requiredOption('--company <id>', 'the offering company', number)
     .action(async ({ company, ...options }: Options) => {
       show(await onBus((bus) => bus.call(adminMarkets.withdraw, operator(), { company_id: company })), options);
     });

@@ -7,7 +7,7 @@ export function pictureCommands(program: Command): void {
   const pictures = program.command('pictures').description('storage of pictures');
   json(pictures.command('usage'))
     .description('show the usage of the store and the companies with the largest share')
-    .option('--company <id>', 'only this one', number)
+    .option('--company <id>', 'only this company', number)
     .action(async ({ company, ...options }: { company?: number; json?: boolean }) => {
       const input = company === undefined ? {} : { company_id: company };
       const { companies, ...store } = await onBus((bus) => bus.call(adminPictures.usage, operator(), input));
@@ -18,7 +18,7 @@ export function pictureCommands(program: Command): void {
     });
   json(pictures.command('quota'))
     .description('set the quota for all pictures of a company')
-    .requiredOption('--company <id>', 'whose pictures they are', number)
+    .requiredOption('--company <id>', 'the company of the pictures', number)
     .option('--bytes <n>', 'omit it to restore the default quota', number)
     .action(async ({ company, bytes, ...options }: { company: number; bytes?: number; json?: boolean }) => {
       const input = { company_id: company, ...(bytes === undefined ? {} : { bytes }) };

@@ -11,10 +11,10 @@ interface Options {
 }
 
 export function priceCommands(program: Command): void {
-  const price = program.command('price').description('price models, which the API only reads');
+  const price = program.command('price').description('price models, which apps can only read');
   json(price.command('create'))
     .description('create a price model from its fields in JSON')
-    .requiredOption('--company <id>', 'whose price it is', number)
+    .requiredOption('--company <id>', 'the company of the price model', number)
     .option('--file <path>', 'JSON file with the fields; - is standard input', '-')
     .action(async ({ company, file, ...options }: Options) => {
       const input = { company_id: company, price: readObject(file, 'price') as CreatePrice };
@@ -22,7 +22,7 @@ export function priceCommands(program: Command): void {
     });
   json(price.command('update'))
     .description('change the given fields of a price model')
-    .requiredOption('--company <id>', 'whose price it is', number)
+    .requiredOption('--company <id>', 'the company of the price model', number)
     .requiredOption('--id <id>', 'the price model', number)
     .option('--file <path>', 'JSON file with the fields; - is standard input', '-')
     .action(async ({ company, id, file, ...options }: Options & { id: number }) => {

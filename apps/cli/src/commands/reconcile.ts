@@ -29,12 +29,10 @@ const LOST_FILE = 'lost.jsonl';
 export function reconcileCommand(program: Command): void {
   json(program.command('reconcile'))
     .description('after a restore: reconcile databases and streams; consistent data stays unchanged')
-    .option(
-      '--restored <time>',
-      'when the databases were restored; tokens and keys issued earlier become invalid',
-      (value) => pastMoment(value),
+    .option('--restored <time>', 'time of the restore; tokens and keys issued earlier become invalid', (value) =>
+      pastMoment(value),
     )
-    .option('--ids <n>', 'number of ids to skip, which may be in use outside', number, IDS_PASSED_OVER)
+    .option('--ids <n>', 'number of ids to skip, because other systems may know them', number, IDS_PASSED_OVER)
     .option('--lost <file>', 'append events that no database knows to this file, one per line', LOST_FILE)
     .action(async ({ restored, ids, lost, ...options }: Options) => {
       const file = new LostFile(lost);

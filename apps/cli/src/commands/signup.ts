@@ -29,7 +29,7 @@ function addCommand(signup: Command): void {
     .requiredOption('--company <id>', 'the company', number)
     .addOption(kindOption())
     .requiredOption('--email <email>')
-    .option('--group <name>', 'of a group member')
+    .option('--group <name>', 'the group, for a group member')
     .option('--first-name <name>', 'of a subscriber')
     .option('--last-name <name>', 'of a subscriber')
     .option('--language <code>', 'two letters')
@@ -49,7 +49,7 @@ function listCommand(signup: Command): void {
     .description('list sign-ups, the oldest first; the access is recorded')
     .requiredOption('--company <id>', 'the company', number)
     .addOption(kindOption())
-    .option('--email <email>', 'only of this email')
+    .option('--email <email>', 'only sign-ups of this email')
     .option('--since-id <id>', 'only rows after this id', number)
     .option('--limit <n>', 'maximum number of rows', number)
     .action(async ({ company, kind, email, sinceId, limit, ...options }: Options & Listed) => {
@@ -73,5 +73,5 @@ interface Listed {
 }
 
 function kindOption(): Option {
-  return new Option('--kind <kind>', 'what they have signed up for').choices(SIGN_UP_KINDS).makeOptionMandatory();
+  return new Option('--kind <kind>', 'the kind of the sign-up').choices(SIGN_UP_KINDS).makeOptionMandatory();
 }

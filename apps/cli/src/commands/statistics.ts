@@ -14,8 +14,8 @@ interface Options {
 export function statisticsCommands(program: Command): void {
   const statistics = program.command('statistics').description('the daily figures of companies');
   json(statistics.command('rebuild'))
-    .description('recount all orders; the present figures stay until the recount is complete')
-    .option('--company <id>', 'only of this company', number)
+    .description('recount all orders; the current figures stay until the recount is complete')
+    .option('--company <id>', 'only orders of this company', number)
     .action(async ({ company, ...options }: Options) => {
       const of = company === undefined ? {} : { company_id: company };
       await onBus(async (bus) => {

@@ -7,10 +7,15 @@ export function streamCommands(program: Command): void {
   json(program.command('streams').description('JetStream').command('provision'))
     .description('create or update the streams and their consumers, and read them back')
     .addOption(
-      new Option('--replicas <n>', 'copies in the cluster').env('STREAM_REPLICAS').argParser(number).default(1),
+      new Option('--replicas <n>', 'number of replicas of each stream in the cluster')
+        .env('STREAM_REPLICAS')
+        .argParser(number)
+        .default(1),
     )
     .addOption(
-      new Option('--media-bytes <n>', 'what all pictures together may take').env('MEDIA_MAX_BYTES').argParser(number),
+      new Option('--media-bytes <n>', 'maximum size of the picture store in bytes')
+        .env('MEDIA_MAX_BYTES')
+        .argParser(number),
     )
     .action(async ({ replicas, mediaBytes, ...options }: Provisioning & { json?: boolean }) => {
       await onBus((bus) => provision(bus, { replicas, mediaBytes }));

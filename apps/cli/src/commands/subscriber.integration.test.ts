@@ -145,7 +145,7 @@ describe('the example of a subscriber', () => {
     return text.trim().split('\n');
   }
 
-  it('receives each event of its company, and after a pause those that it missed', async () => {
+  it('receives each event of the company, and missed events after a pause', async () => {
     const file = join(folder, 'example.json');
     writeFileSync(file, JSON.stringify(await create('example')));
     const first = await happens(1202);

@@ -21,7 +21,8 @@ interface Named {
 }
 
 /** The remaining step if the NATS server runs elsewhere. */
-const RELOAD = 'bring what `marquee subscriber users` prints to every NATS server as users.conf, and reload it twice';
+const RELOAD =
+  'copy the output of `marquee subscriber users` to every NATS server as users.conf, and reload each server twice';
 
 export function subscriberCommands(program: Command): void {
   const subscriber = program

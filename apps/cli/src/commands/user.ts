@@ -14,7 +14,7 @@ export function userCommands(program: Command): void {
     json(user.command(verb))
       .description(DOES[verb])
       .requiredOption('--company <id>', 'the company', number)
-      .requiredOption('--email <email>', "the user's")
+      .requiredOption('--email <email>', 'the email of the user')
       .action(async ({ company, email, ...options }: { company: number; email: string; json?: boolean }) =>
         show(await onBus((bus) => bus.call(adminUsers[verb], operator(), { company_id: company, email })), options),
       );

@@ -22,7 +22,7 @@ export function webhookCommands(program: Command): void {
   redeliverCommand(webhooks);
   replayCommand(webhooks);
   ofWebhook(webhooks, 'test')
-    .description('send a test event')
+    .description('send a test event to a webhook')
     .action(async (webhook: number, { company, ...options }: Options) => {
       const input = { company_id: company, webhook_id: webhook };
       show(await onBus((bus) => bus.call(adminWebhooks.test, operator(), input)), options);
@@ -32,7 +32,7 @@ export function webhookCommands(program: Command): void {
 function deliveriesCommand(webhooks: Command): void {
   ofWebhook(webhooks, 'deliveries')
     .description('list the deliveries of a webhook in the last 30 days, the oldest first; the access is recorded')
-    .addOption(new Option('--state <state>', 'those in this state alone').choices(DELIVERY_STATES))
+    .addOption(new Option('--state <state>', 'only deliveries in this state').choices(DELIVERY_STATES))
     .option('--since-id <id>', 'only rows after this id', number)
     .option('--limit <n>', 'maximum number of rows', number)
     .action(async (webhook: number, { company, state, sinceId, limit, ...options }: Options & Listed) => {
@@ -51,7 +51,7 @@ function deliveriesCommand(webhooks: Command): void {
 function redeliverCommand(webhooks: Command): void {
   ofWebhook(webhooks, 'redeliver')
     .argument('<delivery>', 'the delivery', number)
-    .description('send a delivery again, after the waiting ones')
+    .description('send a delivery again, after the waiting deliveries')
     .action(async (webhook: number, delivery: number, { company, ...options }: Options) => {
       const input = { company_id: company, webhook_id: webhook, id: delivery };
       show(await onBus((bus) => bus.call(adminWebhooks.redeliver, operator(), input)), options);

@@ -3,7 +3,7 @@ import { operator } from '../connection';
 
 const TIMEOUT_MS = 120_000;
 
-/** The context of a call that may take minutes, because it goes through a whole table or stream. */
+/** The context of a call that scans a whole table or stream. */
 export function patient(): OperatorContext {
   return { ...operator(), deadline: epochMs() + TIMEOUT_MS };
 }

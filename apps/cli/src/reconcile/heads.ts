@@ -55,7 +55,7 @@ export function aheadInBoth(first: Heads, latest: Heads, published: LastEvents):
   );
 }
 
-/** Whether the consumer has received more of the resource than exists. */
+/** Whether the consumer's cursor is past the last published event of the resource. */
 function isAhead(head: ConsumerHead, published: LastEvents): boolean {
   const truth = published.get(keyOf(head))?.sequence;
   return truth === undefined || head.sequence > truth;

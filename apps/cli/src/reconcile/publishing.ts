@@ -38,5 +38,5 @@ function sumOf(answers: readonly PublishedAgain[], of: 'restored' | 'waiting'): 
 }
 
 function stuck(waiting: number): string {
-  return `${waiting} events are not published, and do not become fewer: the logs of the services say why. Nothing was taken out of the stream. Run this again when they are.`;
+  return `${waiting} events stay unpublished, and the stream was not changed. Correct the cause that the logs of the services report, then run this command again.`;
 }

@@ -287,7 +287,7 @@ describe('email changes', () => {
 
   it('requires the password, a different address and a valid address for a new email', async () => {
     const kim = await aShopper(fixture);
-    const wrong = { code: 'invalid', errors: { password: ['is wrong'] } };
+    const wrong = { code: 'invalid', errors: { password: ['is wrong; enter your current password'] } };
     await expect(askEmail(kim, fixture.anEmail(), NEW)).rejects.toMatchObject(wrong);
     const same = { code: 'invalid', errors: { email: ['is your current email; enter a different one'] } };
     await expect(askEmail(kim, kim.customer.email.toUpperCase())).rejects.toMatchObject(same);

@@ -6,7 +6,7 @@ import type { Tx } from '@marquee/storage';
 import type { CustomerEntity } from '../customers/customer.entity';
 import type { AccountLinksRepository } from './account-links.repository';
 
-/** The lifetime of links, which the mails state in words. */
+/** The lifetime of links; the texts of the mails repeat it. */
 const LINK_LIFETIME_MS = 3_600_000;
 
 interface MailedLink {

@@ -56,7 +56,7 @@ describe('password changes', () => {
 
   it('requires the current password for a new one, and limits attempts like signing in', async () => {
     const kim = await aShopper(fixture);
-    const wrong = { code: 'invalid', errors: { present: ['is wrong'] } };
+    const wrong = { code: 'invalid', errors: { present: ['is wrong; enter your current password'] } };
     for (let count = 0; count < 5; count += 1) {
       await expect(setPassword(kim, NEW, 'a wrong one')).rejects.toMatchObject(wrong);
     }
@@ -238,7 +238,10 @@ describe('account deletion', () => {
     await fixture.gateway.call(accountLinks.ask_email, fixture.call(), ask);
     const { session } = await setPassword(kim);
     const again = { ...kim, shopper: { ...shopper, session } };
-    await expect(remove(again)).rejects.toMatchObject({ code: 'invalid', errors: { password: ['is wrong'] } });
+    await expect(remove(again)).rejects.toMatchObject({
+      code: 'invalid',
+      errors: { password: ['is wrong; enter your current password'] },
+    });
     await eventually(() => expect(mailsIn(fixture.dataDir, email)).toHaveLength(1));
     expect(await remove(again, NEW)).toEqual({});
     await expect(seen(fixture, again.shopper)).rejects.toMatchObject(ENDED);

@@ -13,7 +13,7 @@ export class AccountWorker {
     @Inject(CONFIG) private readonly config: CommerceConfig,
   ) {}
 
-  @Every({ seconds: 600, task: 'the sweeping of account links' })
+  @Every({ seconds: 600, task: 'removal of expired account links' })
   sweep(): Promise<boolean> {
     return this.links.sweep(ownCall(SWEEP_TIMEOUT_MS), this.config.mailDays);
   }

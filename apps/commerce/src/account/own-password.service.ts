@@ -26,7 +26,7 @@ export class OwnPasswordService {
     const customer = await this.sessions.customerOf(ctx, shopper);
     const { email } = customer;
     const call = { ...ctx, company: companyId(shopper.company_id), address };
-    const wrong = ShopError.invalid({ [field]: ['is wrong'] });
+    const wrong = ShopError.invalid({ [field]: ['is wrong; enter your current password'] });
     const proven = await this.checks
       .prove(call, { email, password }, limitsOfPage({ company: shopper.company_id, email, address }))
       .catch((error: unknown) => {

@@ -9,7 +9,7 @@ const SWEEP_TIMEOUT_MS = 10_000;
 export class CustomerChangesWorker {
   constructor(private readonly changes: CustomerChangesService) {}
 
-  @Every({ seconds: 600, task: 'the sweeping of customer changes' })
+  @Every({ seconds: 600, task: 'removal of old customer changes' })
   sweep(): Promise<boolean> {
     return this.changes.sweep(ownCall(SWEEP_TIMEOUT_MS));
   }

@@ -90,7 +90,7 @@ function defaultAmong(addresses: readonly CustomerAddress[]): number | undefined
 
 function refuseMore(addresses: readonly CustomerAddress[]): void {
   if (addresses.length < MAX_ADDRESSES) return;
-  throw new ShopError('conflict', `A customer has at most ${MAX_ADDRESSES} addresses. Delete one first.`);
+  throw new ShopError('conflict', `A customer can have at most ${MAX_ADDRESSES} addresses. Delete one first.`);
 }
 
 /** Rejects duplicate ids and two defaults: one of them would be lost. */

@@ -100,7 +100,10 @@ describe('adding an address', () => {
     const addresses = Array.from({ length: 250 }, () => ({}));
     await shop.api.put(`/api/customers/${token}.json`, { customer: { addresses } }, 200);
     const { body } = await shop.api.post<Failure>(listPath(token), { address: {} }, 409);
-    expect(body).toMatchObject({ error_code: -8, error: 'A customer has at most 250 addresses. Delete one first.' });
+    expect(body).toMatchObject({
+      error_code: -8,
+      error: 'A customer can have at most 250 addresses. Delete one first.',
+    });
   });
 
   const WRONG: [path: string, sent: unknown][] = [

@@ -3,8 +3,7 @@ import type { Tx } from '@marquee/storage';
 import type { ErasureRepository } from './erasure.repository';
 
 /**
- * Removes a customer's personal data from orders, mails and stored answers; products and amounts stay. The caller locks
- * and erases the customer.
+ * Removes a customer's personal data from orders, mails and stored answers. The caller locks and erases the customer.
  */
 export async function eraseOrders(
   tx: Tx<{ readonly erasure: ErasureRepository }>,

@@ -306,11 +306,11 @@ describe('imported history', () => {
     });
     const twoOfOne = [{ at: ago(30), lines: [{ line: 0, quantity: 2 }] }];
     expect(await errorsOf(importOrders(anOrder(token, { refunds: twoOfOne })))).toEqual({
-      'orders.0.refunds.0.lines.0.quantity': ['must not be more than 1'],
+      'orders.0.refunds.0.lines.0.quantity': ['must be at most 1, the quantity not yet refunded'],
     });
     const many = { customer_token: token, line_items: [{ product_id: fixture.aProduct(), quantity: 10_001 }] };
     expect(await errorsOf(importOrders(anOrder(token), anOrder(token, { key: 'old-2', order: many })))).toEqual({
-      'orders.1.order.line_items': ['must not issue more than 10000 licenses; split the order'],
+      'orders.1.order.line_items': ['must not need more than 10000 licenses; split the order'],
     });
     expect(await all()).toEqual([]);
   });
@@ -331,11 +331,14 @@ describe('imported history', () => {
     const token = await aCustomer();
     await expect(importOrders(anOrder(token, { shipment: { at: ago(40) } }))).rejects.toMatchObject({
       code: 'conflict',
-      message: 'orders.0.shipment: The order old-1 has no goods that this company ships. Remove its shipment.',
+      message:
+        'orders.0.shipment: The order old-1 has no goods that this company ships. Remove the shipment from the import.',
     });
     expect(await all()).toEqual([]);
     const many = Array.from({ length: 101 }, (_, index) => anOrder(token, { key: `old-${index}` }));
-    expect(await errorsOf(importOrders(...many))).toEqual({ orders: ['must have at most 100 entries'] });
+    expect(await errorsOf(importOrders(...many))).toEqual({
+      orders: ['must have at most 100 entries; split the import'],
+    });
   });
 
   it('records the operator and the size of an import in the audit log', async () => {

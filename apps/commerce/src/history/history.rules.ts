@@ -94,7 +94,9 @@ function placingFaults(order: ImportOrder['order'], facts: CompanyFacts): Fault[
   const faults = faultsIn(() => refuseUnfit(order, facts));
   if (faults.length > 0) return faults;
   const isByToken = (order.customer_token ?? order.customer?.token) !== undefined;
-  return isByToken ? faultsIn(() => void buyerNamedBy(order)) : [['customer_token', 'is required']];
+  return isByToken
+    ? faultsIn(() => void buyerNamedBy(order))
+    : [['customer_token', 'is required; send the token of an existing customer']];
 }
 
 function faultsIn(check: () => void): Fault[] {
@@ -115,5 +117,5 @@ function timeFaults(name: string, at: string, after: string | null, now: Date): 
 }
 
 function tooMany(name: string, count: number): Fault[] {
-  return count <= MAX_IMPORTED ? [] : [[name, `must have at most ${MAX_IMPORTED} entries`]];
+  return count <= MAX_IMPORTED ? [] : [[name, `must have at most ${MAX_IMPORTED} entries; split the import`]];
 }

@@ -64,7 +64,10 @@ function refundOf({ line_items }: OrderEntity, { at: _when, lines = [], ...refun
 
 async function ship(tx: HistoryTx, key: string, order: OrderEntity, tracking: string | null, at: Date): Promise<void> {
   if (!(await tx.fulfillments.ship(order.id, tracking, at))) {
-    throw new ShopError('conflict', `The order ${key} has no goods that this company ships. Remove its shipment.`);
+    throw new ShopError(
+      'conflict',
+      `The order ${key} has no goods that this company ships. Remove the shipment from the import.`,
+    );
   }
   await followShipping(tx, order, at);
 }

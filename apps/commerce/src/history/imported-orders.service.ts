@@ -113,7 +113,7 @@ export class ImportedOrdersService {
       if (!(await tx.history.keep(imported))) {
         throw new ShopError(
           'conflict',
-          'Another import has added some of these orders meanwhile. Run this import again.',
+          'Another import added some of these orders at the same time. Run this import again.',
         );
       }
       await tx.history.touch(

@@ -12,7 +12,7 @@ export class CustomersAndOrders1794776549391 implements MigrationInterface {
     await addMailLeases(runner);
     await runner.query('create index mails_by_message on mails (message_id)');
     await createAttempts(runner);
-    // Of what stands inside a row and has an id all the same: addresses; line items, discounts, refunds and their parts.
+    // Ids of objects inside JSON columns: addresses, line items, discounts and refunds.
     await runner.query('create sequence address_ids');
     await runner.query('create sequence item_ids');
     await runner.query('create sequence checkout_ids');

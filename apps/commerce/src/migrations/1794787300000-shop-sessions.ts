@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Customers sign in to shops: by a link that the shop's own site has made, or on the pages of the shop. */
+/** Sessions of customers who sign in by a login token or on the pages of a shop. */
 export class ShopSessions1794787300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table customers add session_era integer not null default 0');

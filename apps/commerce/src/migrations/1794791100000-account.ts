@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Customers look after their account on the pages of shops: mailed links, and what the shop's own site is told of changes. */
+/** Mailed account links, and customer changes for sync URLs. */
 export class Account1794791100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails about newsletters, and the links in them that make recipients. */
+/** Newsletter mails and their confirmation links. */
 export class Newsletters1794795100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

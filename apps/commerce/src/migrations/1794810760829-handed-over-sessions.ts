@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A session that goes to another host of its shop ends once it has arrived there. */
+/** Ends a session after it was transferred to another host of the shop. */
 export class HandedOverSessions1794810760829 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table shop_handovers add session_digest bytea');

@@ -1,7 +1,10 @@
 import { forgetDays, keepDays } from '@marquee/storage';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Apart from that of orders: who ships holds a row of either, and a transaction that closed one of them to writers would wait for the other. */
+/**
+ * Separate from the migration of orders: a shipment locks rows of both tables, so one transaction for both could
+ * deadlock.
+ */
 export class FulfillmentDays1794920500000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await keepDays(runner, 'fulfillments');

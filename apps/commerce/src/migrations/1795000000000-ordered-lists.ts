@@ -8,7 +8,7 @@ import {
 } from '@marquee/storage';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Ids of orders, and of what is issued and shipped for them, are drawn by the statement that places orders. */
+/** The statement that places orders also draws the ids of issued licenses and fulfillments. */
 const LISTS = ['customers', 'subscribers', 'group_members', 'news_recipients'];
 const CHANGED = ['customers', 'orders'];
 

@@ -1,7 +1,10 @@
 import { dropRollup, rollUp } from '@marquee/storage';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Apart from those of orders: a transaction that updates both tables would deadlock with a migration that locks one after the other. */
+/**
+ * Separate from the migration of orders: a transaction that updates both tables would deadlock with a migration that
+ * locks both.
+ */
 export class FulfillmentRollups1795200100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await rollUp(runner, 'fulfillments');

@@ -5,14 +5,14 @@ import { database } from '../data-source';
 
 const ROLLUPS = 1_795_200_000_000;
 const earlier = database.migrations.filter(({ name }) => Number(name.slice(-13)) < ROLLUPS);
-/** What that release declared of its tables. */
+/** Tables of the previous release. */
 const companies = { open: { fulfillments: 'shippers', kept_days: 'shippers' } };
 const [SHOP, OTHER] = [1001, 1002];
-/** In the order of their references. */
+/** In reference order. */
 const TABLES = ['customers', 'orders', 'fulfillments'];
 const MONTHS = 'orders_updated_at_months';
 
-/** The queries of 8a0c09ed, under its names of prepared statements. */
+/** The queries of commit 8a0c09ed, by the names of its prepared statements. */
 const daysOf = (table: string) => ({
   [`kept_days_count_${table}`]: `
     select (
@@ -43,7 +43,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 describe('a replica of the release before, on the schema of this one', () => {
   let fresh: FreshDatabase;
   let admin: Client;
-  /** A connection of that replica, which has prepared its queries before the migration. */
+  /** A connection of a replica of the previous release, with queries prepared before the migration. */
   let replica: Client;
   beforeAll(async () => {
     fresh = await freshDatabase(

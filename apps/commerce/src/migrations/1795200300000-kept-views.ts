@@ -11,7 +11,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const VIEWS = ['kept_counts', 'kept_days', 'kept_states'] as const;
 const DATED = ['orders', 'fulfillments'];
 
-/** Replicas of the release before read `rollups` through views. Apart from the end of the triggers: a reader holds both tables. */
+/**
+ * Replicas of the previous release read `rollups` through views. Runs after the triggers were dropped, because a reader
+ * locks both tables.
+ */
 export class KeptViews1795200300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createKeptViews(runner, VIEWS);

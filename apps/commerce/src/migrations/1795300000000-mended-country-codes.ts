@@ -32,7 +32,7 @@ export class MendedCountryCodes1795300000000 implements MigrationInterface {
     }
   }
 
-  /** Nothing: a filled code is valid for the release before. */
+  /** No change: the previous release accepts filled codes. */
   async down(): Promise<void> {}
 }
 

@@ -6,7 +6,7 @@ import type { NewsletterMailsRepository } from '../sign-ups/newsletter-mails.rep
 import { newsletterQuestionMail } from './newsletter-question.mail';
 import { newsletterWelcomeMail } from './newsletter-welcome.mail';
 
-/** The lifetime of a confirmation link, which the mail states in words. */
+/** The lifetime of a confirmation link; the text of the mail repeats it. */
 export const LINK_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 type MailingTx = Tx<{ newsletterMails: NewsletterMailsRepository; mails: MailQueue }>;

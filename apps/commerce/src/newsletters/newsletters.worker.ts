@@ -13,7 +13,7 @@ export class NewslettersWorker {
     @Inject(CONFIG) private readonly config: CommerceConfig,
   ) {}
 
-  @Every({ seconds: 600, task: 'the sweeping of newsletter mails' })
+  @Every({ seconds: 600, task: 'removal of old newsletter mails' })
   sweep(): Promise<boolean> {
     return this.newsletters.sweep(ownCall(SWEEP_TIMEOUT_MS), this.config.mailDays);
   }

@@ -9,7 +9,7 @@ const SWEEP_TIMEOUT_MS = 10_000;
 export class OrderKeysWorker {
   constructor(private readonly keys: OrderKeysService) {}
 
-  @Every({ seconds: 3600, task: 'the tidying of order keys' })
+  @Every({ seconds: 3600, task: 'removal of void order keys' })
   tidy(): Promise<boolean> {
     return this.keys.tidy(ownCall(SWEEP_TIMEOUT_MS));
   }

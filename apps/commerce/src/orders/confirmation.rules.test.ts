@@ -57,7 +57,7 @@ thank you for your order #17. Invoice number: R-4711
 Shipping: €4.99
 Discount: -€10.00
 Total: €1,234.55
-Taxes included in it: €197.11
+Included taxes: €197.11
 
 Watch it at home & enjoy.
 Bye
@@ -78,7 +78,7 @@ vielen Dank für Ihre Bestellung #17. Rechnungsnummer: R-4711
 Versand: 4,99 €
 Rabatt: -10,00 €
 Gesamtbetrag: 1.234,55 €
-Darin enthaltene Steuern: 197,11 €
+Enthaltene Steuern: 197,11 €
 
 Viel Spaß! Hilfe (https://help.example.org/x)
 `);

@@ -38,7 +38,7 @@ async function aBuyer(company: CompanyFacts, change: object = {}) {
 const confirmed = (email: string) =>
   fixture.db.query('update customers set email_confirmed_at = now() where email = $1', [email]);
 const refusals = ({ company_id }: CompanyFacts) =>
-  fixture.lines.filter((line) => line.includes('order confirmation not mailed') && line.includes(`:${company_id}`));
+  fixture.lines.filter((line) => line.includes('skipping an order confirmation') && line.includes(`:${company_id}`));
 
 describe('the confirmation of an order', () => {
   it('mails the confirmation of a test order to the owner of the company alone', async () => {

@@ -48,7 +48,7 @@ export class OrderMailsService {
     this.countRefusal();
     this.log.info(
       { company, order },
-      'order confirmation not mailed: its recipient or company has reached the hourly limit',
+      'skipping an order confirmation: its recipient or company has reached the hourly limit',
     );
   }
 }

@@ -196,7 +196,7 @@ export function refuseTooManyLicenses({ lines }: Pick<Quote, 'lines'>, max = MAX
     (line) => line.quantity * [line, ...line.members].filter(({ license }) => license !== null).length,
   );
   if (sumOf(licenses) <= max) return;
-  throw ShopError.invalid({ line_items: [`must not issue more than ${max} licenses; split the order`] });
+  throw ShopError.invalid({ line_items: [`must not need more than ${max} licenses; split the order`] });
 }
 
 /** The shipping address: the sent one, else the customer's own; null if nothing is shipped. */

@@ -51,7 +51,7 @@ export const orderMail = template<OrderMail>({
     shipping: 'Shipping',
     discount: 'Discount',
     total: 'Total',
-    tax: 'Taxes included in it',
+    tax: 'Included taxes',
   }),
   de: content({
     subject: ({ name, shop }) => `Ihre Bestellung ${name} bei ${inOneLine(shop)}`,
@@ -61,6 +61,6 @@ export const orderMail = template<OrderMail>({
     shipping: 'Versand',
     discount: 'Rabatt',
     total: 'Gesamtbetrag',
-    tax: 'Darin enthaltene Steuern',
+    tax: 'Enthaltene Steuern',
   }),
 });

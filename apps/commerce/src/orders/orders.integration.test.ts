@@ -217,7 +217,7 @@ describe('orders', () => {
 
     it('rejects more licenses than one order may issue', async () => {
       const line_items = [{ product_id: fixture.aProduct(), quantity: 2_001 }];
-      const errors = { line_items: ['must not issue more than 2000 licenses; split the order'] };
+      const errors = { line_items: ['must not need more than 2000 licenses; split the order'] };
       expect(await refusal({ line_items })).toMatchObject({ code: 'invalid', errors });
       expect(fixture.neighbours.released).toContain(fixture.neighbours.taken.at(-1)?.key);
     });

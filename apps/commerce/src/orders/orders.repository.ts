@@ -46,7 +46,7 @@ interface Placing {
   readonly parts: OrderParts;
 }
 
-/** An order without a customer or a valid key is not inserted; this says which is missing. */
+/** An order without a customer or a valid key is not inserted; this error names the missing one. */
 interface Outcome {
   readonly keyed: boolean;
   readonly id: number | null;

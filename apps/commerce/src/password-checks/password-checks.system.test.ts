@@ -51,7 +51,7 @@ const ordered = (email: string, { company_id }: TestCompany) =>
 
 describe.each(WAYS)('password checks by %s', (way) => {
   // interface: GET /api/customers.json?email; GET /api/customers.json?password; Error Customer does not exist
-  it('answers with the customer if both match, and with nothing for an unknown email', async () => {
+  it('returns the customer if email and password match, and `{}` for an unknown email', async () => {
     const { password, ...kim } = await aCustomer(shop);
     expect((await validate<One>(way, { email: kim.email, password }, 200)).body).toEqual({ customer: kim });
     const upper = { email: kim.email.toUpperCase(), password };
@@ -61,7 +61,7 @@ describe.each(WAYS)('password checks by %s', (way) => {
   });
 
   // interface: Error Customer exists but password differs
-  it('answers a mismatch for a wrong password, also if the customer has none', async () => {
+  it('answers password_mismatch for a wrong password, also if the customer has no password', async () => {
     const { email } = await aCustomer(shop);
     const { body } = await validate<Failure>(way, { email, password: 'wrong password' }, 422);
     expect(body).toEqual({

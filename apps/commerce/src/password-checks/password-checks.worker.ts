@@ -11,7 +11,7 @@ const SWEEP_TIMEOUT_MS = 10_000;
 export class PasswordChecksWorker {
   constructor(private readonly checks: PasswordChecksService) {}
 
-  @Every({ seconds: 600, task: 'the sweeping of password checks' })
+  @Every({ seconds: 600, task: 'removal of old password checks' })
   sweep(): Promise<boolean> {
     return this.checks.sweep({ requestId: randomUUID(), deadline: epochMs() + SWEEP_TIMEOUT_MS });
   }

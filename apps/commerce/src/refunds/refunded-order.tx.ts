@@ -39,14 +39,14 @@ function refuseUnfit(order: OrderEntity, input: CreateRefund): void {
   if (before.length >= MAX_REFUNDS) {
     throw new ShopError(
       'conflict',
-      `An order has at most ${MAX_REFUNDS} refunds. Settle the rest outside of this API.`,
+      `An order can have at most ${MAX_REFUNDS} refunds. Record further refunds outside of this API.`,
     );
   }
   const lines = sumOf(before.map(({ refund_line_items }) => refund_line_items.length)) + sent.length;
   if (sent.length > 0 && lines > MAX_REFUND_LINES) {
     throw new ShopError(
       'conflict',
-      `The refunds of an order have at most ${MAX_REFUND_LINES} lines in total. Refund an amount instead.`,
+      `The refunds of an order can have at most ${MAX_REFUND_LINES} lines in total. Refund an amount instead.`,
     );
   }
 }

@@ -53,7 +53,7 @@ describe('refunds', () => {
     await fixture.commerce.get(StockReturns, { strict: false }).idle();
   };
 
-  it('refunds the share of the items, and stands in its order in full', async () => {
+  it('refunds the share of the items, and shows the complete refund in the order', async () => {
     const order = await films(3, {
       discount_codes: [{ code: 'TEN', type: 'fixed_amount', amount: 1000 }],
       location_id: 'harbour',

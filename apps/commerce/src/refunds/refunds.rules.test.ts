@@ -211,7 +211,7 @@ describe('a refund', () => {
     [
       'more items than were sold',
       { refund_line_items: [one, { line_item_id: 2, quantity: 2 }] },
-      { 'refund_line_items.1.quantity': ['must not be more than 1'] },
+      { 'refund_line_items.1.quantity': ['must be at most 1, the quantity not yet refunded'] },
     ],
     [
       'a line twice',

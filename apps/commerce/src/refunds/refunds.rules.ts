@@ -39,7 +39,9 @@ export function refundingOf(order: Refundable, sent: Pick<CreateRefund, 'amount'
   const left = order.total_price - order.refunded;
   const isAll = wanted === undefined && sent.refund_line_items === undefined;
   const isNothing = isAll && left === 0 && lines.length === 0;
-  const nothing: Fault[] = isNothing ? [['amount', 'nothing is left to refund']] : [];
+  const nothing: Fault[] = isNothing
+    ? [['amount', 'cannot be refunded, because the order is already fully refunded']]
+    : [];
   const faults = [...nothing, ...linesFaults(order, lines), ...(isAll ? [] : amountFaults(left, lines, wanted))];
   if (faults.length > 0) throw ShopError.invalidAll(faults);
   const items = lines.map(({ line_item_id = 0, quantity = 0 }) => ({ line_item_id, quantity }));
@@ -78,7 +80,9 @@ function linesFaults(order: Refundable, lines: SentLines): Fault[] {
       ];
     }
     const most = line.quantity - (back.get(line_item_id) ?? 0);
-    return quantity <= most ? [] : [[`refund_line_items.${index}.quantity`, `must not be more than ${most}`]];
+    return quantity <= most
+      ? []
+      : [[`refund_line_items.${index}.quantity`, `must be at most ${most}, the quantity not yet refunded`]];
   });
   return [...twins('refund_line_items', 'line_item_id', named, 'is sent twice; send it once'), ...faults];
 }

@@ -130,7 +130,7 @@ it('rejects a refund of more than was paid, and of an invalidated order', async 
   const { body } = await post<Failure>({ amount: 5501, refund_line_items: items(4, 0) }, 422);
   expect(body.errors).toEqual({
     amount: ['must not exceed the unrefunded amount: 5500'],
-    'refund_line_items.0.quantity': ['must not be more than 3'],
+    'refund_line_items.0.quantity': ['must be at most 3, the quantity not yet refunded'],
   });
   await post({ amount: -1 }, 422);
   await post({ amount: 0.5 }, 422);
@@ -153,7 +153,7 @@ it('refunds everything that is left if neither lines nor an amount are sent', as
   expect((await read()).financial_status).toBe('refunded');
   expect((await licenses()).every(({ revoked_at }) => revoked_at !== null)).toBe(true);
   const { body } = await post<Failure>({}, 422);
-  expect(body.errors).toEqual({ amount: ['nothing is left to refund'] });
+  expect(body.errors).toEqual({ amount: ['cannot be refunded, because the order is already fully refunded'] });
   await post({ refund_line_items: [] }, 422);
 });
 

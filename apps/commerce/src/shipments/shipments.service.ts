@@ -135,10 +135,7 @@ function refuseClosed({ cancelled_at }: OrderEntity, { closed_at }: FulfillmentE
 }
 
 function unknownLinks(): ShopError {
-  return new ShopError(
-    'unavailable',
-    'The companies that this company ships for are unknown at the moment. Retry later.',
-  );
+  return new ShopError('unavailable', 'The companies that this company ships for could not be read. Retry later.');
 }
 
 function unknown(id: number): never {

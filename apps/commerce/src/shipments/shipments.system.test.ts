@@ -113,7 +113,7 @@ it('lists fulfillments by date, and by open and complete', async () => {
 });
 
 // interface: PUT /api/fulfillments/{token}.json; Fulfillment.status; Fulfillment.tracking_number; State Fulfillment status: moves between values; Limit tracking_number of a fulfillment; Order.fulfillment_status
-it('ships an order and undoes it, with the status of the order', async () => {
+it('updates the status of the order when a fulfillment is shipped and reverted', async () => {
   const order = await ordered();
   const tracking_number = 'x'.repeat(64);
   const shipped = (await put(order.id, { status: 100, tracking_number })).body.fulfillment;

@@ -128,7 +128,7 @@ describe('the purchases of a shopper', () => {
     expect(await get(kim.shopper, id)).toMatchObject({ first_used_at: null });
   });
 
-  it('rejects a session of another shop and an ended one', async () => {
+  it('rejects ended sessions and sessions of another shop', async () => {
     const { shopper, company, order } = await aBuyer();
     const { id } = await first(shopper);
     const elsewhere = { ...shopper, theme_setting_id: shopper.theme_setting_id + 1 };

@@ -27,7 +27,7 @@ const shown = (addresses: readonly CustomerAddress[]) =>
   addresses.map(({ id, city, default: isDefault }) => `${id} ${city}${isDefault ? ' default' : ''}`);
 
 describe('the addresses of a customer after a login', () => {
-  it('merges two equal sent addresses, with the default of either', () => {
+  it('merges two equal sent addresses into one default address if either is the default', () => {
     expect(shown(after([], BONN, KOELN, KOELN))).toEqual(['100 Bonn default', '101 Köln']);
     expect(shown(after([], BONN, KOELN, { ...KOELN, default: true }))).toEqual(['100 Bonn', '101 Köln default']);
   });

@@ -32,6 +32,6 @@ export class LoginClaimsService {
   private warn(company: number): void {
     if (this.warned.has(company)) return;
     this.warned.add(company);
-    this.log.warn({ company }, 'login tokens of this company have no created_at, so they do not expire');
+    this.log.warn({ company }, 'accepting login tokens without created_at; they do not expire');
   }
 }

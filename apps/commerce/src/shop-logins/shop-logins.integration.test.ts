@@ -183,12 +183,12 @@ describe('a login by token', () => {
     }
   });
 
-  it('logs once that the tokens of a company have no timestamp, and nothing else of them', async () => {
+  it('logs once that login tokens of a company have no timestamp, without their content', async () => {
     const company = fixture.aCompany();
     const { token: customer_token } = await known(company);
     const said = () =>
       fixture.lines.filter(
-        (line) => line.includes('have no created_at') && line.includes(`"company":${company.company_id}`),
+        (line) => line.includes('without created_at') && line.includes(`"company":${company.company_id}`),
       );
     await login(company, { customer_token, created_at: ago(0) });
     expect(said()).toHaveLength(0);
@@ -252,7 +252,7 @@ describe('a login by token', () => {
     expect(await use(company, token)).toHaveProperty('session');
   });
 
-  it('limits password guesses by token like all others', async () => {
+  it('limits password guesses by login token like other password checks', async () => {
     const company = fixture.aCompany();
     const { email } = await known(company);
     for (let n = 0; n < 5; n += 1) {
@@ -277,7 +277,7 @@ describe('a login by token', () => {
     expect(await left()).toBe(1);
   });
 
-  it('stores neither the token nor the session', async () => {
+  it('stores digests instead of the login token and the session', async () => {
     const company = fixture.aCompany();
     const token = aToken(company, { email: fixture.anEmail(), password: PASSWORD });
     const { session } = await use(company, token);

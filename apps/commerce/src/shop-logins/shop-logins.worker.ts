@@ -9,7 +9,7 @@ const SWEEP_TIMEOUT_MS = 10_000;
 export class ShopLoginsWorker {
   constructor(private readonly logins: ShopLoginsService) {}
 
-  @Every({ seconds: 600, task: 'the sweeping of login tokens' })
+  @Every({ seconds: 600, task: 'removal of expired login tokens' })
   sweep(): Promise<boolean> {
     return this.logins.sweep(ownCall(SWEEP_TIMEOUT_MS));
   }

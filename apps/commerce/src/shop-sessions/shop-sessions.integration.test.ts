@@ -142,7 +142,7 @@ describe('shop sessions', () => {
     await expect(find(kim)).rejects.toMatchObject(ENDED);
   });
 
-  it('ends when its customer is erased, with orders and without', async () => {
+  it('ends a shop session when its customer is erased, with or without orders', async () => {
     for (const orders of [0, 1]) {
       const kim = await aSignedInCustomer();
       const { token } = kim.customer;
@@ -152,7 +152,7 @@ describe('shop sessions', () => {
     }
   });
 
-  it('ends with its shop, but not with other shops of the company', async () => {
+  it('ends a shop session when its shop is deleted, but not when another shop is', async () => {
     const kim = await aSignedInCustomer();
     const elsewhere = { ...kim, session: await open(kim.company, kim.customer, second) };
     await consume({ ...kim.company, theme_settings: kim.company.theme_settings.slice(1) });
@@ -187,7 +187,7 @@ describe('the handover to another host of the shop', () => {
     expect(await find({ ...kim, session: sessions[0] ?? '' })).toMatchObject({ token: kim.customer.token });
   });
 
-  it('moves the session: accepts one of ten codes, and leaves nothing behind', async () => {
+  it('moves a session to another host by one of ten codes, and removes the former session', async () => {
     const kim = await aSignedInCustomer();
     const other = { ...kim, session: await open(kim.company, kim.customer) };
     const shown = await Promise.all(Array.from({ length: 10 }, () => handOver(kim)));

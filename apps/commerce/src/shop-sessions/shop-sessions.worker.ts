@@ -9,7 +9,7 @@ const SWEEP_TIMEOUT_MS = 10_000;
 export class ShopSessionsWorker {
   constructor(private readonly sessions: ShopSessionsService) {}
 
-  @Every({ seconds: 600, task: 'the sweeping of shop sessions' })
+  @Every({ seconds: 600, task: 'removal of expired shop sessions' })
   sweep(): Promise<boolean> {
     return this.sessions.sweep(ownCall(SWEEP_TIMEOUT_MS));
   }

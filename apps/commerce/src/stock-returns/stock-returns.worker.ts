@@ -26,12 +26,12 @@ export class StockReturnsWorker implements QueueWork<StockReturn> {
     @Inject(LOGGER) log: Logger,
   ) {
     this.outage = new Outage(log, {
-      begins: 'returning stock to catalog fails; retrying',
+      begins: 'cannot return stock to catalog; retrying',
       ends: 'returning stock to catalog works again',
     });
   }
 
-  @Every({ seconds: 1, task: 'the return of stock' })
+  @Every({ seconds: 1, task: 'return of stock to catalog' })
   giveBackDue(): Promise<boolean> {
     return this.returns.begin(this);
   }

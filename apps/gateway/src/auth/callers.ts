@@ -11,8 +11,8 @@ type PassportMiddleware = (request: object, response: object, next: (error?: Err
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;
 
 /**
- * Authenticates in a Fastify hook, because Nest's guards run after the body is read, and a stranger's body must not
- * be. So it calls Passport's strategy directly.
+ * Authenticates in a Fastify hook, because Nest's guards run only after the body is read. So it calls Passport's
+ * strategy directly.
  */
 @Injectable()
 export class Callers implements OnModuleInit {

@@ -43,7 +43,9 @@ export class SigningKeys {
   }
 
   private refreshBehind(): void {
-    this.refresh().catch((error: unknown) => this.log.warn({ err: error }, 'signing keys cannot be refreshed'));
+    this.refresh().catch((error: unknown) =>
+      this.log.warn({ err: error }, 'could not refresh the signing keys; using the cached keys'),
+    );
   }
 
   private async ask(): Promise<void> {

@@ -52,7 +52,7 @@ export class TokeninfoController {
   constructor(private readonly tokens: AccessTokens) {}
 
   @Get('tokeninfo')
-  @Public('it answers about the token that it is given')
+  @Public('the inspected token is the credential')
   @Answers(tokenInfo)
   async get(
     @Req() request: FastifyRequest,

@@ -60,7 +60,7 @@ export class CollectController {
 
   /** CORS preflight, which browsers send before a script posts JSON to another site. */
   @Options(':themesettings_id')
-  @Public('says which sites may send something')
+  @Public('lists the sites that may send reports')
   @AtShops()
   @HttpCode(204)
   async preflight(
@@ -73,7 +73,7 @@ export class CollectController {
   }
 
   @Post(':themesettings_id')
-  @Public('whoever visits a shop may sign up, and is counted')
+  @Public('visitors sign up and send reports without a token')
   @AtShops()
   @TakesForm()
   @TakesBeacon()

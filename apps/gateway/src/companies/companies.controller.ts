@@ -16,7 +16,7 @@ import { Id } from '../http/routing/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
 import { Access, Answers, Body, Serves } from '../http/routing/route';
 
-const SELF = { self: oneOrZero().says('1 answers the own company alone, as `company` instead of a list.') };
+const SELF = { self: oneOrZero().says('1 returns only the company of the token, as `company` instead of a list.') };
 
 /** Interface, "Companies". A partner lists, counts and searches its associated companies. */
 @Controller('api')

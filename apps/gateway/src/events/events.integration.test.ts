@@ -146,7 +146,7 @@ describe('waiting for the feed to grow', () => {
   });
 });
 
-describe('whoever waits', () => {
+describe('a client that waits for the feed', () => {
   const requestTo = async (of: TestGateway): Promise<ClientRequest> => {
     const { port } = of.app.getHttpServer().address() as AddressInfo;
     const headers = { authorization: `Bearer ${await aToken()}` };

@@ -44,11 +44,11 @@ export class Uploads {
 }
 
 function tooMany(): ShopError {
-  const sentence = `This company already sends ${MAX_UPLOADS_OF_A_COMPANY} files. Retry when one of them is done.`;
+  const sentence = `This company is already uploading ${MAX_UPLOADS_OF_A_COMPANY} files. Retry when one of these uploads has ended.`;
   return new ShopError('rate_limited', sentence, undefined, { retry_after: 1 });
 }
 
-/** A timeout of the store is definite, because no service has heard of the upload. */
+/** A timeout of the store is definite, because no service has received the upload. */
 function notKept(error: unknown): never {
   throw error instanceof ShopError && error.code === 'timeout' ? new ShopError('unavailable') : error;
 }

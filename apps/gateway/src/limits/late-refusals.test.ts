@@ -53,7 +53,7 @@ describe('refusals of large bodies', () => {
   const areSent = (atOnce: number, waiting: number) =>
     eventually(() => expect([sent, late.waiting]).toEqual([atOnce, waiting]));
 
-  it('sends refusals at once while they are few, and delays them for a caller with many', async () => {
+  it('sends few refusals at once, and delays the refusals of a caller with many', async () => {
     await listen(NEVER);
     for (let n = 0; n < AT_ONCE + 5; n += 1) send(MIB);
     await areSent(AT_ONCE, 5);

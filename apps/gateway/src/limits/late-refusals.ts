@@ -78,7 +78,7 @@ export class LateRefusals implements Refusals {
 }
 
 /**
- * Drops the bytes that came with the headers and pauses reading, so TCP tells the client to wait, until the returned
+ * Drops the bytes that came with the headers and pauses reading, so that TCP delays the client, until the returned
  * function is called.
  */
 function keepNothingOf(request: IncomingMessage): () => void {

@@ -21,6 +21,11 @@ export class LoginLimits {
   take(address: string, company: number): void {
     const retry_after = this.buckets.pour(address, company);
     if (retry_after === 0) return;
-    throw new ShopError('rate_limited', 'Too many login links. Retry later.', undefined, { retry_after });
+    throw new ShopError(
+      'rate_limited',
+      'Too many login links. Retry after the number of seconds in Retry-After.',
+      undefined,
+      { retry_after },
+    );
   }
 }

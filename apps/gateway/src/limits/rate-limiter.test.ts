@@ -55,7 +55,7 @@ describe('the limit of several replicas', () => {
     expect(admittedBy(2, { lose: () => true })).toBe(2 * one);
   });
 
-  it('tolerates the loss of one in twenty messages', () => {
+  it('limits calls of all replicas although one in twenty messages is lost', () => {
     let shared = 0;
     expect(admittedBy(2, { lose: () => ++shared % 20 === 0 })).toBeLessThanOrEqual(one * 1.1);
   });

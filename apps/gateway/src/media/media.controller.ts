@@ -32,7 +32,7 @@ export class MediaController {
 
   @Get(':company/:picture/:file')
   @AtShops()
-  @Public('pictures are shown to everybody who visits a shop')
+  @Public('pictures of shops are public')
   async get(
     @Param() { company, picture, file }: { company: string; picture: string; file: string },
     @Req() { method, headers }: FastifyRequest,

@@ -19,7 +19,7 @@ export class MetadataController {
   ) {}
 
   @Get('.well-known/oauth-authorization-server')
-  @Public('says where everything is')
+  @Public('OAuth metadata is public')
   @Answers(document(SERVER_METADATA))
   server(@Req() { edge }: FastifyRequest): Record<string, unknown> {
     const { origin } = new URL(edge.origin());
@@ -40,7 +40,7 @@ export class MetadataController {
   }
 
   @Get('oauth2/jwks')
-  @Public('public keys are for everybody')
+  @Public('public keys are public')
   @Answers(document(KEY_SET))
   async keys(
     @Req() request: FastifyRequest,

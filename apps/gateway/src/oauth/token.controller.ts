@@ -18,7 +18,7 @@ import { REVOCATION_REQUEST, TOKEN_REQUEST, TOKEN_RESPONSE } from './schemas';
 
 const UNREADABLE: OAuthError = {
   error: 'invalid_client',
-  error_description: 'The Authorization header must hold the client id and the client secret as Basic credentials.',
+  error_description: 'The Authorization header is malformed. Send `Basic` and base64 of client_id:client_secret.',
 };
 
 /** Interface, "Flow" 3 to 5. */
@@ -32,7 +32,7 @@ export class TokenController {
   ) {}
 
   @Post('token')
-  @Public('the client shows the token that it exchanges')
+  @Public('the client authenticates with its credentials')
   @OAuth()
   @TakesForm({ schema: TOKEN_REQUEST, inQuery: true })
   @Answers(document(TOKEN_RESPONSE))
@@ -48,7 +48,7 @@ export class TokenController {
   }
 
   @Post('oauth2/revoke')
-  @Public('the client shows the token that it gives up')
+  @Public('the client authenticates with its credentials')
   @OAuth()
   @TakesForm({ schema: REVOCATION_REQUEST })
   @Answers(empty())

@@ -9,7 +9,7 @@ import { STYLESHEET, STYLESHEET_VERSION } from './stylesheet';
 export class AssetsController {
   @Get('pages.css')
   @AtShops()
-  @Public('the look of the pages, the same for everybody')
+  @Public('static assets, identical for all clients')
   stylesheet(@Query('v') version: unknown, @Res({ passthrough: true }) reply: FastifyReply): string {
     const caching = cachingOf(version, STYLESHEET_VERSION);
     reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': caching });

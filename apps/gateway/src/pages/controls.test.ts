@@ -47,7 +47,9 @@ describe('a problem', () => {
   it('names invalid fields that the form does not contain', () => {
     expect(problem(undefined)).toBeNull();
     const shown = problem(wrong, ['uris'])?.text ?? '';
-    expect(squeezed(shown)).toContain('Please check what you entered.</p> <ul class="small"> <li>email must be');
+    expect(squeezed(shown)).toContain(
+      'Some fields are invalid. Correct them and send the form again.</p> <ul class="small"> <li>email must be',
+    );
     expect(shown).not.toContain('is odd');
   });
 

@@ -158,5 +158,7 @@ function isOf(path: string, name: string): boolean {
 
 /** The message of a failure for a person. */
 export function sentenceOf(failure: ShopError): string {
-  return failure.code === 'invalid' ? 'Please check what you entered.' : failure.message;
+  return failure.code === 'invalid'
+    ? 'Some fields are invalid. Correct them and send the form again.'
+    : failure.message;
 }

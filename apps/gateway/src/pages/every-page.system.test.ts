@@ -57,7 +57,7 @@ const PAYLOADS = [
   `'"><b class=planted>`,
 ];
 const planted: string[] = [];
-/** Begins with the name of its field, so that the test can tell whether a page shows it. */
+/** Begins with the name of its field, so that the test can recognize it on a page. */
 function hostile(field: string, maxLength = 170): string {
   planted.push(`${field}'"`);
   const text = PAYLOADS.map((payload) => field + payload).find(({ length }) => length <= maxLength);

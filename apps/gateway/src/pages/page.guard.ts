@@ -65,7 +65,7 @@ function personOf(visit: Visit, company: number): PersonContext {
 function lacking(permission: Permission): ShopError {
   return new ShopError(
     'forbidden',
-    `This page needs the permission “${PERMISSIONS[permission].label}”. Ask a user of your company who manages users for it.`,
+    `This page needs the permission “${PERMISSIONS[permission].label}”. Ask a user who manages the users of your company for this permission.`,
   );
 }
 

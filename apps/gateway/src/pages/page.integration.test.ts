@@ -53,7 +53,7 @@ describe('every page', () => {
   });
 });
 
-describe('whoever has not signed in', () => {
+describe('a visitor without a session', () => {
   it('redirects a visitor to the sign-in page and back', async () => {
     const answer = await new PageVisitor(gateway).get('/admin/1202/apps/5');
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/sign-in?next=%2Fadmin%2F1202%2Fapps%2F5']);
@@ -109,7 +109,7 @@ describe('a company', () => {
   });
 });
 
-describe('a form of somebody else', () => {
+describe('a form from another site or session', () => {
   const DELETE = '/admin/1202/apps/5/delete';
 
   it.each([

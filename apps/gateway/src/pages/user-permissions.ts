@@ -6,13 +6,13 @@ interface PermissionText {
   readonly says: string;
 }
 
-const STORED = 'Stored for apps that read it; it has no effect here.';
+const STORED = 'Stored for apps that read it; it has no effect on this platform.';
 
 /** The permissions of a user; those that these pages check come first. */
 export const PERMISSIONS: Readonly<Record<Permission, PermissionText>> = {
   web_access: {
     label: 'Use the web interface',
-    says: 'Lets them sign in to these pages and allow apps to act for your company. Without it they can do neither.',
+    says: 'Lets the user sign in to these pages and allow apps to act for your company. Without it the user can do neither.',
   },
   manage_apps: {
     label: 'Manage apps and secrets',
@@ -24,7 +24,7 @@ export const PERMISSIONS: Readonly<Record<Permission, PermissionText>> = {
   },
   create_users: {
     label: 'Manage users',
-    says: 'Invite, disable and enable users, and give them permissions, but none that they do not have themselves.',
+    says: 'Invite, disable and enable users, and give them permissions that this user has, too.',
   },
   request_products: { label: 'Request products', says: STORED },
   request_keyfile: { label: 'Request key files', says: STORED },

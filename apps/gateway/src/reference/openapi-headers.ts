@@ -17,7 +17,7 @@ export const CALL_LIMIT = sometimes('X-Api-Call-Limit', 'Calls used / calls allo
 export const NEXT_PAGE = sometimes('Link', 'The next page with `rel="next"`; absent on the last page.');
 export const REPLAYED = sometimes(
   'Idempotent-Replayed',
-  '`true` if the answer is the stored one of the first request with this key.',
+  '`true` if this is the stored response of the first request with this key.',
 );
 export const IGNORED = sometimes(
   'X-Ignored-Fields',

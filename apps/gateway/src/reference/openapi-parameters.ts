@@ -15,7 +15,7 @@ import { isKeyed, isScoped, type Route } from './routes';
 
 /** Parameters of many operations, by their names as components. */
 export const PARAMETERS = {
-  Limit: query('limit', `Rows at most. ${MAX_LIMIT} without \`page\`, ${PAGE_LIMIT} with it.`, {
+  Limit: query('limit', `The maximum number of rows; ${MAX_LIMIT} without \`page\`, ${PAGE_LIMIT} with it.`, {
     type: 'integer',
     minimum: 1,
     maximum: MAX_LIMIT,
@@ -25,7 +25,7 @@ export const PARAMETERS = {
     minimum: 1,
   }),
   SinceId: query('since_id', 'Only rows with a greater id.', { type: 'integer', minimum: 0 }),
-  PageInfo: query('page_info', 'The cursor in the `Link` header of the page before.', { type: 'string' }),
+  PageInfo: query('page_info', 'The cursor in the `Link` header of the previous page.', { type: 'string' }),
   Fields: query(
     'fields',
     'Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires.',
@@ -33,14 +33,14 @@ export const PARAMETERS = {
   ),
   IdempotencyKey: header(
     'Idempotency-Key',
-    'The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`.',
+    'The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`.',
     { type: 'string', minLength: 1, maxLength: 255 },
   ),
   IfMatch: header('If-Match', 'The `ETag` that the resource must still have.', { type: 'string' }),
-  IfMatchNothing: header('If-Match', 'Nothing here has a version yet: any tag is answered with 412; `*` is ignored.', {
+  IfMatchNothing: header('If-Match', 'The resource has no version: any tag gets 412; `*` is ignored.', {
     type: 'string',
   }),
-  IfNoneMatch: header('If-None-Match', 'An `ETag`; the answer is 304 if the resource still has it.', {
+  IfNoneMatch: header('If-None-Match', 'An `ETag`; the response is 304 if the resource still has it.', {
     type: 'string',
   }),
 } satisfies Record<string, ApiParameter>;
@@ -131,7 +131,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   themesettings_id: 'The id of the theme setting: of the shop.',
 };
 const LOGIN_TOKEN = {
-  description: 'A login token that the shop has signed; each works once.',
+  description: 'A login token that the shop has signed; each token works once.',
   schema: { type: 'string' },
 };
 

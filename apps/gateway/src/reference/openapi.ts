@@ -60,7 +60,7 @@ export function openapi(controllers: readonly Type[]): OpenApi {
 }
 
 const WITHOUT_BODY = {
-  204: { description: 'The answer to OPTIONS: `Allow` lists the methods.', headers: { ...REQUEST_ID, ...ALLOW } },
+  204: { description: 'The response to OPTIONS: `Allow` lists the methods.', headers: { ...REQUEST_ID, ...ALLOW } },
   304: {
     description: 'The resource still has the version of `If-None-Match`.',
     headers: { ...REQUEST_ID, ...ETAG, ...CALL_LIMIT },
@@ -120,7 +120,7 @@ function successOf(route: Described): object {
     ...(isScoped(route) && useOf(route) !== null ? { ...IGNORED, ...WARNING } : {}),
   };
   const answers = [answer, ...(answer.instead ? [answer.instead] : [])];
-  // Clients tell the alternatives apart by the list.
+  // Clients distinguish the alternatives by the list.
   const schemas = [
     ...answers.map((one) => withoutList(answerSchema(one), one, answer)),
     ...(answers.some(({ orNothing }) => orNothing) ? [NOTHING] : []),

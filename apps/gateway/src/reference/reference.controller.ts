@@ -7,7 +7,7 @@ import { GUIDE_POLICY } from './guide/guide.page';
 import { takesGzip } from './packed';
 import { PAGE_POLICY } from './page';
 
-const OPEN = 'documentation of the interface, the same for everybody';
+const OPEN = 'API reference, identical for all clients';
 
 @Controller()
 @Serves('reference')

@@ -38,7 +38,10 @@ export class BrowserSessions {
     try {
       await this.bus.call(shopSessions.close, call, { shopper });
     } catch (err) {
-      this.log.warn({ err, request_id: call.requestId }, 'the former session of a browser is not ended');
+      this.log.warn(
+        { err, request_id: call.requestId },
+        'could not end the previous session of a browser; it ends by its age',
+      );
     }
   }
 }

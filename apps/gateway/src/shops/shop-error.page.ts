@@ -25,21 +25,24 @@ const WORDS: InLanguages<Words> = {
       },
       missing: {
         title: 'Page not found',
-        text: 'Check the address. The page may have been removed, or it belongs to another company.',
+        text: 'Check the address. The page may have been removed, or it belongs to another account.',
       },
       refused: {
-        title: 'This was not done',
-        text: 'The form is out of date, or it did not come from this shop. Nothing was changed. Open the page again and send it once more.',
+        title: 'The form was not accepted',
+        text: 'The form has expired or was sent from another site. Nothing was changed. Open the page again and resend the form.',
       },
-      limited: { title: 'Too many requests', text: 'Too many requests. Please try again later.' },
+      limited: { title: 'Too many requests', text: 'Please try again later.' },
       unknown: {
         title: 'Your change may have been saved',
         text: 'The service did not respond in time. Check whether your change was saved before you send it again.',
       },
     }),
-    otherwise: { title: 'Something went wrong', text: 'This should not have happened.' },
+    otherwise: {
+      title: 'Something went wrong',
+      text: 'An unexpected error occurred. Try again later, or contact the shop.',
+    },
     back: 'Back to the shop',
-    request: 'If you ask the shop about this, please name the request',
+    request: 'If you contact the shop, include the request id',
   },
   de: {
     failures: sharedBy({
@@ -48,22 +51,25 @@ const WORDS: InLanguages<Words> = {
         text: 'Bitte versuchen Sie es gleich noch einmal. Es wurde nichts geändert.',
       },
       missing: {
-        title: 'Diese Seite gibt es nicht',
-        text: 'Vielleicht ist die Adresse falsch geschrieben, oder was sie zeigt, gehört Ihnen nicht oder ist nicht mehr da.',
+        title: 'Seite nicht gefunden',
+        text: 'Prüfen Sie die Adresse. Die Seite wurde vielleicht entfernt oder gehört zu einem anderen Konto.',
       },
       refused: {
-        title: 'Das wurde nicht ausgeführt',
-        text: 'Das Formular ist veraltet oder kam nicht von diesem Shop. Es wurde nichts geändert. Öffnen Sie die Seite neu und senden Sie es noch einmal.',
+        title: 'Das Formular wurde nicht angenommen',
+        text: 'Das Formular ist abgelaufen oder wurde von einer anderen Website gesendet. Es wurde nichts geändert. Öffnen Sie die Seite neu und senden Sie das Formular noch einmal.',
       },
-      limited: { title: 'Bitte warten Sie ein wenig', text: 'Zu viele Anfragen. Bitte versuchen Sie es später.' },
+      limited: { title: 'Zu viele Anfragen', text: 'Bitte versuchen Sie es später noch einmal.' },
       unknown: {
-        title: 'Wir wissen nicht, ob das ausgeführt wurde',
-        text: 'Wir haben keine Antwort bekommen. Bitte sehen Sie nach, bevor Sie es noch einmal tun.',
+        title: 'Ihre Änderung wurde möglicherweise gespeichert',
+        text: 'Der Dienst hat nicht rechtzeitig geantwortet. Prüfen Sie, ob Ihre Änderung gespeichert wurde, bevor Sie sie erneut senden.',
       },
     }),
-    otherwise: { title: 'Etwas ist schiefgegangen', text: 'Das hätte nicht geschehen dürfen.' },
+    otherwise: {
+      title: 'Etwas ist schiefgegangen',
+      text: 'Ein unerwarteter Fehler ist aufgetreten. Versuchen Sie es später noch einmal, oder wenden Sie sich an den Shop.',
+    },
     back: 'Zurück zum Shop',
-    request: 'Wenn Sie den Shop danach fragen, nennen Sie bitte die Anfrage',
+    request: 'Wenn Sie sich an den Shop wenden, nennen Sie die Anfrage-ID',
   },
 };
 
@@ -87,7 +93,9 @@ export function shopErrorPage(visit: ShopVisit, failure: ShopError, requestId: s
   return shopCardPage(visit, { title, body: html`${body} ${back}`, failure });
 }
 
-/** The same for an unknown shop. The host is not the platform's, so the page shows nothing of the platform. */
+/**
+ * The error page of an unknown shop. The host is not that of the platform, so the page shows no data of the platform.
+ */
 export function namelessErrorPage(language: ShopLanguage, failure: ShopError, requestId: string): HtmlPage {
   const { title, body } = messageFor(failure, language, requestId);
   return new HtmlPage(framed({ language, title, body: cardBody(body) }), { failure });

@@ -96,7 +96,7 @@ describe("a company's own domain", () => {
       await system().cli('domain', 'prove', host, '--company', String(shop.company_id));
       await owner.page.reload();
       await owner.page.getByRole('link', { name: host }).waitFor();
-      expect(await owner.words()).toContain('The operator of this platform has confirmed it');
+      expect(await owner.words()).toContain('The operator of this platform verified it');
       await owner.close();
     } finally {
       await browser.close();

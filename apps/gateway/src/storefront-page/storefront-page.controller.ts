@@ -23,7 +23,7 @@ export class StorefrontPageController {
   }
 
   @Get()
-  @Public('what stands in the window of a shop is for everybody, and so is the reference')
+  @Public('storefront pages and the reference are public')
   @ErrorsOnPage()
   @AtShops()
   async open(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {

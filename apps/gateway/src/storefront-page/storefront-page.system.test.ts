@@ -26,7 +26,7 @@ const change = ({ api, theme_setting_id }: TestCompany, ThemeSetting: object) =>
 const GERMAN = { language_id: 'de', shop_name: 'Kino', shop_description: 'Filme', offline_message: 'Gleich zurück' };
 const ENGLISH = { language_id: 'en', shop_name: 'Cinema', shop_description: 'Films', offline_message: 'Back soon' };
 
-describe('the window of a shop', () => {
+describe('the storefront page of a shop', () => {
   it('serves the storefront page at every domain of the shop, in any case and with any port', async () => {
     const shop = await aCompany();
     const [shop_domain, access_domain] = [`${unique()}.example`, `my.${unique()}.example`];

@@ -47,7 +47,7 @@ export class ShopsStandIn {
   }
 }
 
-/** Stands in for commerce sessions: every session belongs to Kim. A test may replace the answers. */
+/** Answers commerce's session operations: every session belongs to Kim. A test may replace the answers. */
 @Controller()
 export class ShopSessionsStandIn {
   constructor(@Inject(Desk) private readonly desk: Desk) {}

@@ -51,7 +51,7 @@ describe('an abandoned cart', () => {
     });
   });
 
-  it('takes the only license of a product for an abandoned cart, and none of several', () => {
+  it('uses the only license of a product for an abandoned cart, and no license if the product has several', () => {
     const only: ProductKind = { product_id: FILM, product_type: 1, licenses: [{ id: 4, rental: true }] };
     const unnamed = [{ ...LINE, license_id: null }];
     expect(saleOf(unnamed, [only])?.figures).toMatchObject({ rental_license_count: 2, permanent_license_count: 0 });
@@ -68,7 +68,7 @@ describe('an abandoned cart', () => {
 });
 
 describe('carts in events', () => {
-  it('takes the last event of each cart, and keeps the order that an earlier one named', () => {
+  it('uses the last event of each cart, and keeps the order id of an earlier event', () => {
     const later = { time: '2026-11-16T00:00:10Z' };
     const carts = cartsIn([reported({ order_id: 5 }), reported({ lines: [], currency: 'USD', country: null }, later)]);
     const updated_at = new Date(later.time);
@@ -77,7 +77,7 @@ describe('carts in events', () => {
     expect(carts).toEqual([{ ...empty, order_id: 5 }]);
   });
 
-  it('makes a cart due after a day, or at once if it was given up', () => {
+  it('schedules a cart after a day, or at once if the cart was abandoned', () => {
     const [one, other] = cartsIn([reported({}), reported({ cart: 'd' }, { type: cartEvents.abandon.type })]);
     expect(one?.due_at).toEqual(new Date('2026-11-16T23:59:59Z'));
     expect(other?.due_at).toEqual(new Date('2026-11-15T23:59:59Z'));

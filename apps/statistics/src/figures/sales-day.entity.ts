@@ -77,7 +77,7 @@ export class SalesDayEntity {
   linux!: number;
 
   /**
-   * A change counter, which tells whether the day changed. A trigger and the default increment it for releases that do
+   * A change counter, which shows whether the day changed. A trigger and the default increment it for releases that do
    * not set it.
    */
   @Column('bigint', { default: 1 })

@@ -98,8 +98,8 @@ it('refuses an import from the future, with duplicates or with too many rows', a
       'traffic.1.date': ['is sent twice; send it once', 'must not be in the future'],
       'abandoned_carts.0.updated_at': ['must not be in the future'],
       'abandoned_carts.1.key': ['is sent twice; send it once'],
-      'abandoned_carts.1.lines': ['must have at most 100 rows'],
-      devices: ['must have at most 1000 rows'],
+      'abandoned_carts.1.lines': ['must have at most 100 rows; split the import'],
+      devices: ['must have at most 1000 rows; split the import'],
     },
   });
 });

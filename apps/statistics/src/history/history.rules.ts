@@ -48,5 +48,5 @@ export function refuseUnfit({ traffic, abandoned_carts: carts, devices }: ShopHi
 }
 
 function tooMany(name: string, count: number, most: number): Fault[] {
-  return count <= most ? [] : [[name, `must have at most ${most} rows`]];
+  return count <= most ? [] : [[name, `must have at most ${most} rows; split the import`]];
 }

@@ -32,7 +32,7 @@ export class OrderFigures1794800000000 implements MigrationInterface {
         building integer,
         constraint projections_pk primary key (company_id)
       )`);
-    // Rows change once or twice, and the page has room for that.
+    // Free space in the page lets Postgres update the row in place (HOT).
     await runner.query(`
       create table order_facts (
         company_id bigint not null,
@@ -102,7 +102,7 @@ export class OrderFigures1794800000000 implements MigrationInterface {
       )`);
     await runner.query('create unique index currency_rates_once on currency_rates (currency, day)');
     await runner.query('create index currency_rates_by_day on currency_rates (day, id)');
-    // What others are told in: it is worth itself on every day.
+    // The base currency has the rate 1 on every day.
     await runner.query("insert into currency_rates (currency, day, rate) values ('eur', '1999-01-01', 1)");
   }
 

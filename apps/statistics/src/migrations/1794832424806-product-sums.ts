@@ -19,7 +19,7 @@ export class ProductSums1794832424806 implements MigrationInterface {
         sold json not null,
         constraint product_sums_pk primary key (company_id, series, currency, part)
       )`);
-    // Code of the release before, which knows nothing of them, leaves both columns alone: a booking of it is counted all the same.
+    // The previous release does not write both columns, but its bookings are counted.
     await runner.query("alter table rate_changes add noted bigint not null default '0'");
     await runner.query("alter table sales_days add bookings bigint not null default '1'");
     await runner.query(`

@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Sees to it that a booking makes its month due, whoever writes it. What was booked on a day that is over makes the month due in a minute, and is counted in
- * `raised`. What was booked on a day that is not, which nearly all is, makes it due when that day is over: the first booking of a day writes that, and
- * those after it find it written and take no lock.
+ * Triggers that mark the month of a booking as due: after a minute for a past day, and at the end of the day for the
+ * current day. Only the first booking of the current day writes a row, so later bookings take no lock.
  */
 const RAISE = `
   create function raise_due_months() returns trigger language plpgsql set search_path from current as $$

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** All months that were booked before the triggers were there. In a transaction of its own, which locks no table that somebody books in. */
+/**
+ * Marks all months that were booked before the triggers existed. Runs in a separate transaction, which locks no table
+ * with bookings.
+ */
 export class MonthsUntilNow1794843934001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -11,6 +14,6 @@ export class MonthsUntilNow1794843934001 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // The table goes with the migration before.
+    // The previous migration drops the table.
   }
 }

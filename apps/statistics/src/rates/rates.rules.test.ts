@@ -27,7 +27,7 @@ it.each([
   ['2026-11-15,USD,1e3', 'must have a rate above 0 with a decimal point and at most 12 decimals'],
   ['2026-11-15,USD,1,08', 'must have a date, a currency and a rate, separated by commas'],
   ['2026-11-15,EUR,1.1', 'must have the rate 1 for EUR, which is the base currency'],
-  ['2026-11-14,USD,2', 'must not differ from the earlier line of the same day'],
+  ['2026-11-14,USD,2', 'contradicts an earlier line for the same day and currency; remove one of them'],
 ])('refuses a rate file and names the line %s', (line, fault) => {
   expect(faultsOf(`date,currency,rate\n2026-11-14,USD,1\n${line}\n2026-11-13,USD,1`)).toEqual({ 'line 3': [fault] });
 });

@@ -54,7 +54,7 @@ function rateIn(line: string): Rate | string {
 function conflictOf(rate: Rate, found: ReadonlyMap<string, Rate>): string | undefined {
   const other = found.get(keyOf(rate));
   return other && Number(other.rate) !== Number(rate.rate)
-    ? 'must not differ from the earlier line of the same day'
+    ? 'contradicts an earlier line for the same day and currency; remove one of them'
     : undefined;
 }
 

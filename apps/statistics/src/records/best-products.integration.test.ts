@@ -90,7 +90,7 @@ it(
   LONG,
 );
 
-describe('products by revenue that somebody has read', () => {
+describe('cached product sums', () => {
   const sold = (amount: number) => [{ id: 7, count: 3, amount }];
   /** A film for 10.00 on each of three days. */
   async function sellIn(currency: string): Promise<void> {

@@ -16,10 +16,10 @@ it.each([
 });
 
 it.each([
-  ['2023-12-31', '2024-12-31', 'EndDate must be a day that makes no more than 366 days'],
-  ['2024-02-02', '2024-02-01', 'EndDate must be a day that is not before StartDate'],
-  ['2026-03-02', undefined, 'StartDate must be a day that is not to come'],
-  ['2025-02-28', undefined, 'StartDate must be a day that makes no more than 366 days'],
+  ['2023-12-31', '2024-12-31', 'EndDate must be a day that gives a period of at most 366 days'],
+  ['2024-02-02', '2024-02-01', 'EndDate must be StartDate or a later day'],
+  ['2026-03-02', undefined, 'StartDate must be today or an earlier day'],
+  ['2025-02-28', undefined, 'StartDate must be a day that gives a period of at most 366 days'],
 ])('refuses the period %s to %s: %s', (start, end, sentence) => {
   expect(() => days(start, end)).toThrow(`Query parameter ${sentence}.`);
 });

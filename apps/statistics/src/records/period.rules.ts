@@ -18,9 +18,10 @@ export function daysOf({ StartDate, EndDate }: Pick<Period, 'StartDate' | 'EndDa
   const last = EndDate ?? dayOf(now.getTime());
   const first = StartDate ?? dayOf(Math.max(FIRST_DAY_MS, Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS));
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
-  const [wrong, early] = EndDate === undefined ? ['StartDate', 'to come'] : ['EndDate', 'before StartDate'];
-  if (days < 1) throw ShopError.badQuery(wrong, `a day that is not ${early}`);
-  if (days > MAX_DAYS) throw ShopError.badQuery(wrong, `a day that makes no more than ${MAX_DAYS} days`);
+  const [wrong, early] =
+    EndDate === undefined ? ['StartDate', 'today or an earlier day'] : ['EndDate', 'StartDate or a later day'];
+  if (days < 1) throw ShopError.badQuery(wrong, early);
+  if (days > MAX_DAYS) throw ShopError.badQuery(wrong, `a day that gives a period of at most ${MAX_DAYS} days`);
   return { first, last };
 }
 

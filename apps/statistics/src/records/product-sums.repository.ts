@@ -29,7 +29,7 @@ const KEEP = `
 export class ProductSumsRepository {
   constructor(private readonly session: Session) {}
 
-  /** By name; without those that are missing or have another version. */
+  /** By name; omits sums that are missing or outdated. */
   async find(series: number, currency: string, parts: readonly VersionedPart[]): Promise<Map<string, SoldDay>> {
     const values = [this.session.company, series, currency, ...listsOf(parts)];
     const rows = await this.session.query<{ part: string; sold: number[] }>(FIND, values);

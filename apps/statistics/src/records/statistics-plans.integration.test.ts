@@ -18,7 +18,7 @@ const SHOP = 2;
 const HOME = { currency: 'eur', country: 'DE' };
 const CURRENCIES = 3;
 const PRODUCTS = 40;
-/** So many days are there; no more are asked for than a part of them. */
+/** Days with figures; each query requests only a part of them. */
 const DAYS = 800;
 const COUNTED = ['sales_days', 'sales_countries', 'product_days', 'traffic_days', 'order_facts'];
 
@@ -39,7 +39,7 @@ const SEED = `
   insert into order_facts (company_id, series, order_id, version, told_at)
   select company, 1, n, 1, now() from companies, generate_series(1, 20000) n`;
 
-/** What cannot be kept would be told here. */
+/** A failure to cache fails the test. */
 const LOG = {
   warn: ({ err }: { err: unknown }) => {
     throw err;

@@ -39,7 +39,7 @@ export class ChangingRates {
   }
 }
 
-/** The product ranking of a trade, computed one by one without code of statistics. */
+/** The product ranking of a trade, computed separately from the code of statistics. */
 export function revenueOf({ orders }: Trade, rates: ChangingRates): { id: number; count: number; amount: number }[] {
   const sold = new Map<string, { product: number; currency: string; day: string; count: number; amount: number }>();
   for (const { placed, change } of orders.values()) {

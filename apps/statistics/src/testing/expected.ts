@@ -10,7 +10,7 @@ function nothing(): Record<keyof Counts, number> {
   return Object.fromEntries(NAMES.map((name) => [name, 0])) as Record<keyof Counts, number>;
 }
 
-/** The figures of a day and currency, computed one by one without code of statistics. */
+/** The figures of a day and currency, computed separately from the code of statistics. */
 function ofDay({ orders }: Trade, day: string, currency: string): Record<keyof Counts, number> {
   const sums = nothing();
   for (const { placed, change } of orders.values()) {

@@ -280,7 +280,7 @@ describe('a company', () => {
 
 describe('the status of a shop', () => {
   // interface: Company.shop_status.No products; Company.shop_status.Products incomplete
-  it('updates the shop status when its products change', async () => {
+  it('updates the shop status of a company when its products change', async () => {
     const of = await aCompany();
     const expectStatus = (status: Partial<Company['shop_status']>) =>
       eventually(async () => expect((await read(of)).shop_status).toMatchObject(status), TIMEOUT_MS);

@@ -10,7 +10,7 @@ const complete = of('catalog_products p', 'p.company_id = r.id and p.published a
 const NEEDED = ['company_name', 'first_name', 'last_name', 'email', 'street', 'zip', 'city'];
 const incomplete = `(${NEEDED.map((column) => `btrim(r.${column}) = ''`).join(' or ')})`;
 
-/** What prevents a shop from being open, in the words of the interface. */
+/** The conditions that keep a shop closed, named as in the interface. */
 const STATUS = {
   'No payment system': 'not r.payment_active',
   'No products': `not ${products}`,

@@ -210,7 +210,7 @@ describe("a company's own domain", () => {
   });
 });
 
-describe('a look that somebody asks for', () => {
+describe('a requested check of a domain', () => {
   it('returns the result of a requested lookup at once, and refuses another within half a minute', async () => {
     const claim = await aClaim();
     await dnsHas(claim.host, [['something']]);
@@ -253,7 +253,7 @@ describe('a domain that two companies want', () => {
     return { first, second, host };
   }
 
-  it('keeps a contested domain at its holder while the holder has a record, and else moves it', async () => {
+  it('keeps a contested domain while its holder has a record, and moves the domain otherwise', async () => {
     const { first, second, host } = await twoClaims();
     await dnsHas(host, [first, second]);
     await lookAfter(MINUTE);
@@ -268,7 +268,7 @@ describe('a domain that two companies want', () => {
     expect(await publishedDomains(second)).toContain(host);
   });
 
-  it('gives a domain to one of several companies verified at once, and tells the others why', async () => {
+  it('assigns a domain to one of several companies verified at once, and shows the others the reason', async () => {
     const companies = await Promise.all(Array.from({ length: 4 }, () => tenant.aCompany()));
     for (let round = 0; round < 5; round += 1) {
       const host = aHost();
@@ -303,7 +303,7 @@ describe('a domain that two companies want', () => {
     ]);
   });
 
-  it('keeps a domain where the operator has put it until the operator withdraws that', async () => {
+  it('keeps a domain at the company that the operator verified until the operator withdraws the verification', async () => {
     const { first, second, host } = await twoClaims();
     const ofFirst = { company_id: first.company_id, host };
     await tenant.cli.call(adminDomains.prove, tenant.operator(), ofFirst);

@@ -8,7 +8,7 @@ export type DomainRow = Omit<ShopDomainEntity, 'company_id'> & {
   readonly domain_key: string;
 };
 
-/** Verified host names; of the session's company unless a method says otherwise. */
+/** Verified host names of the session's company, unless the comment of a method differs. */
 export class DomainProofsRepository {
   constructor(private readonly session: Session) {}
 

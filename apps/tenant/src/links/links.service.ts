@@ -20,7 +20,7 @@ export class LinksService {
 
   /** An existing link stays unchanged and publishes nothing. */
   link(ctx: OperatorContext, link: CompanyLink): Promise<CompanyLink> {
-    if (link.from === link.company_id) throw ShopError.invalid({ from: ['must be another company'] });
+    if (link.from === link.company_id) throw ShopError.invalid({ from: ['must differ from company_id'] });
     return this.change(ctx, link, 'link', async (tx) => {
       const [other] = await tx.companies.names([link.from]);
       if (!other) throw ShopError.notFound('company', link.from);
@@ -33,7 +33,7 @@ export class LinksService {
       if (await tx.links.remove(link.kind, link.from)) return true;
       throw new ShopError(
         'not_found',
-        `Company ${link.from} is not a ${link.kind} of company ${link.company_id}. Create the link first.`,
+        `Company ${link.from} is not a ${link.kind} of company ${link.company_id}. Check both ids.`,
       );
     });
   }

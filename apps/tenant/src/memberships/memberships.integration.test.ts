@@ -182,7 +182,7 @@ describe('a person who changes their email', () => {
     });
   });
 
-  it('keeps the old email everywhere and names the company if one has another user with the new email', async () => {
+  it('keeps the old email everywhere if a company has another user with the new email, and names that company', async () => {
     const [acme, beta] = [await tenant.aCompany({ name: 'Acme Films' }), await tenant.aCompany()];
     const [email, taken] = [anEmail('grace'), anEmail('hopper')];
     const users = [await tenant.aUser(acme, { email }), await tenant.aUser(beta, { email })];

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** As they were when this was written: a migration does the same for ever. */
+/** A copy of the permissions at the time of this migration, which must not change with the code. */
 const PERMISSIONS = [
   'request_products',
   'request_keyfile',
@@ -14,7 +14,7 @@ const PERMISSIONS = [
   'RepAccounting',
 ];
 
-/** What the interface says of an admin user. Until now there were owners alone, known by their email. */
+/** Fields of admin users. Until now each company had only an owner, known by email. */
 export class Users1763251200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -48,7 +48,10 @@ export class Users1763251200000 implements MigrationInterface {
     await runner.query('create index users_by_address on users (lower(email))');
   }
 
-  /** No event has told of them yet, so the next one is their first. For an owner's address the operator has vouched. */
+  /**
+   * No event was published for these rows yet, so the next event is the first. The operator has verified the owner's
+   * address.
+   */
   private async completeUsers(runner: QueryRunner): Promise<void> {
     const users = (await runner.query('select company_id, id from users')) as { company_id: number; id: number }[];
     await runner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the interface says of a company, and what its shop's status is computed from. */
+/** Fields of companies, and the data for the status of their shops. */
 export class CompanyFields1763424000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -65,7 +65,7 @@ export class CompanyFields1763424000000 implements MigrationInterface {
       create index catalog_products_complete on catalog_products (company_id) where published and priced`);
   }
 
-  /** Each from the database's cryptographic source of randomness. */
+  /** Uses the cryptographic random source of the database. */
   private async drawTokens(runner: QueryRunner): Promise<void> {
     await runner.query(`
       update companies set updated_at = creation_date,

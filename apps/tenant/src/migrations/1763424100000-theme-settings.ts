@@ -45,7 +45,7 @@ export class ThemeSettings1763424100000 implements MigrationInterface {
         constraint theme_settings_company foreign key (company_id) references companies (id)
       )`);
     await runner.query('create sequence theme_setting_locale_ids');
-    // Far above the companies' own numbers, which are the first shop's sub-domain.
+    // Far above company ids, which are the sub-domains of first shops.
     await runner.query('create sequence shop_sub_domains start 1000000000');
     await runner.query(`
       create table shop_hosts (
@@ -60,7 +60,7 @@ export class ThemeSettings1763424100000 implements MigrationInterface {
     await this.openShops(runner);
   }
 
-  /** Every company gets one at birth; those that are there get it now. */
+  /** Creates the theme setting that new companies get for each existing company. */
   private async openShops(runner: QueryRunner): Promise<void> {
     await runner.query(`
       insert into theme_settings (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far the companies of a changed country were told; and what a market entry counts, without the rest of a shop. */
+/** Progress of notifications about changed countries, and the index for products of a marketplace entry. */
 export class ToldCountries1763424700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table countries add column told_up_to bigint');

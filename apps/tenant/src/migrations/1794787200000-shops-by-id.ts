@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A link of the platform names a shop by its number alone. By hash, so that nobody reads all shops in the order of their ids. */
+/** Index for links that name a shop by id. A hash index, because no query lists all shops in the order of their ids. */
 export class ShopsById1794787200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create index theme_settings_by_id on theme_settings using hash (id)');

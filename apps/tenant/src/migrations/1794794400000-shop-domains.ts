@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A domain that a company brings along counts once it is proven; nothing that was set before is. */
+/** Custom domains become active when they are proven; existing domains are not proven yet. */
 export class ShopDomains1794794400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table companies add column domain_key text');
@@ -36,7 +36,10 @@ export class ShopDomains1794794400000 implements MigrationInterface {
     await runner.query('drop table shop_hosts');
   }
 
-  /** Of several that want the same name, the one that has proven it keeps it, else whoever comes first. */
+  /**
+   * If several companies claim a name, the company that has proven it keeps it; otherwise the company with the lowest
+   * id.
+   */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table shop_hosts (

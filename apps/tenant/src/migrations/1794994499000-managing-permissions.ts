@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds `manage_apps` and `manage_shop` to the permissions of every user. Owners get both, and so do users who may give
- * permissions to others; auth alone knows who else has managed apps.
+ * Adds `manage_apps` and `manage_shop` to the permissions of every user. Owners and users who may give permissions get
+ * both; only auth knows which other users manage apps.
  */
 export class ManagingPermissions1794994499000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

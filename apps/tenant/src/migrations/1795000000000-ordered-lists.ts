@@ -9,7 +9,7 @@ import {
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const LISTS = ['users', 'theme_settings'];
-/** Partners list several companies, and everybody lists the markets. */
+/** Partners list several companies, and every company lists the markets. */
 const SHARED_LISTS = ['companies', 'markets'];
 
 export class OrderedLists1795000000000 implements MigrationInterface {

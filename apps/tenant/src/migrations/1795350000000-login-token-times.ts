@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Shops may refuse login tokens without a time. */
+/** Setting of a shop that rejects login tokens without a time. */
 export class LoginTokenTimes1795350000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table theme_settings add column login_tokens_need_time boolean not null default false');

@@ -41,7 +41,7 @@ describe('a shop', () => {
     expect(session.plan).not.toContain('Seq Scan');
   });
 
-  it('finds a shop by its number by an index', async () => {
+  it('finds a shop by its id with an index scan', async () => {
     const session = new PlanningSession(companyId(1));
     expect(await new ShopsRepository(session, { shopBaseDomain: 'shops.localhost' }).get(7)).toBeNull();
     expect(session.plan).toMatch(/theme_settings_by_id.*\n.*Index Cond: \(id = /);

@@ -19,7 +19,7 @@ export class SamplesService {
     const wanted = { company_id: ctx.company, product_ids, license_ids };
     const there = await this.bus.call(catalogReferences.existing, ctx, wanted);
     const missing = (ids: readonly number[], among: readonly number[], field: keyof Samples, what: string): Fault[] =>
-      ids.filter((id) => !among.includes(id)).map((id) => [field, `there is no ${what} with the id ${id}`]);
+      ids.filter((id) => !among.includes(id)).map((id) => [field, `must be an existing ${what}; ${id} was not found`]);
     return [
       ...missing(product_ids, there.product_ids, 'sample_product_id', 'product'),
       ...missing(license_ids, there.license_ids, 'sample_product_license_id', 'license'),

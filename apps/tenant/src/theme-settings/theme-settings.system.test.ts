@@ -229,8 +229,8 @@ describe('the samples of a shop', () => {
     for (const [product, license] of [theirs, [999_999_999, 999_999_999] as const]) {
       const wish = { html_tag: 'new', sample_product_id: product, sample_product_license_id: license };
       const errors = {
-        sample_product_id: [`there is no product with the id ${product}`],
-        sample_product_license_id: [`there is no license with the id ${license}`],
+        sample_product_id: [`must be an existing product; ${product} was not found`],
+        sample_product_license_id: [`must be an existing license; ${license} was not found`],
       };
       expect(await refused(wish)).toEqual(errors);
       const ThemeSetting = { ...wish, theme_id: 4_711 };
@@ -250,7 +250,7 @@ describe('the samples of a shop', () => {
     });
     await change(id, { sample_product_id: null });
     expect(await refused({ sample_product_id })).toEqual({
-      sample_product_id: [`there is no product with the id ${sample_product_id}`],
+      sample_product_id: [`must be an existing product; ${sample_product_id} was not found`],
     });
   });
 });

@@ -51,7 +51,9 @@ export class ConsoleUsersService {
     return this.store.act(ctx, 'user remind', { user_id: userId }, async (tx) => {
       const { target, ...by } = await managingOther(tx, ctx.user, userId);
       if (target.state === 'disabled') throw conflict('This user is disabled. Enable the user first.');
-      if (target.verified_email) throw conflict('This user has already accepted the invitation.');
+      if (target.verified_email) {
+        throw conflict('This user has already accepted the invitation. No new invitation is needed.');
+      }
       await inviteAgain(tx, target, by);
       return {};
     });

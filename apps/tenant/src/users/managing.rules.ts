@@ -19,13 +19,17 @@ export function refuseManaging({ permissions }: UserEntity): void {
  */
 export function refuseDisabling({ id }: UserEntity, { caller, company }: Acting): void {
   if (id === caller.id) throw conflict('You cannot disable yourself. Ask another user who manages users.');
-  if (id === company.owner_user_id) throw conflict('The owner of a company cannot be disabled.');
+  if (id === company.owner_user_id) {
+    throw conflict('The owner of a company cannot be disabled. Contact the operator of the platform.');
+  }
 }
 
 /** Prevents users on the admin pages from lowering their own permissions, which they could not undo. */
 export function refusePermitting({ id }: UserEntity, { caller, company }: Acting): void {
   if (id === caller.id) throw conflict('You cannot change your own permissions. Ask another user who manages users.');
-  if (id === company.owner_user_id) throw conflict('The owner of a company keeps every permission.');
+  if (id === company.owner_user_id) {
+    throw conflict('The permissions of the owner cannot be changed. Change those of another user.');
+  }
 }
 
 export function conflict(sentence: string): ShopError {

@@ -86,7 +86,7 @@ describe('changing a user', () => {
     await expect(change(manager, manager, { state: 'enabled' })).rejects.toMatchObject(REFUSED);
   });
 
-  it('refuses to give a permission that the giver lacks, and keeps those the user had', async () => {
+  it('refuses to give a permission that the giver lacks, and keeps existing permissions of the user', async () => {
     const owner = await tenant.aCompany();
     const manager = await tenant.aUser(owner, { permissions: MANAGER });
     const able = await tenant.aUser(owner, { permissions: { unlock: 1 } });
@@ -109,12 +109,12 @@ describe('changing a user', () => {
     });
     await expect(change(manager, { token }, { state: 'disabled' })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'The owner of a company cannot be disabled.',
+      message: 'The owner of a company cannot be disabled. Contact the operator of the platform.',
     });
     for (const by of [manager, owner]) {
       await expect(change(by, { token }, { permissions: { create_users: 0 } })).rejects.toMatchObject({
         code: 'conflict',
-        message: 'The owner of a company keeps every permission.',
+        message: 'The permissions of the owner cannot be changed. Change those of another user.',
       });
     }
     expect(await steps(owner)).toEqual(['1 user/create']);

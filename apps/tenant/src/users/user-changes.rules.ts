@@ -45,7 +45,7 @@ export function refuseChanges(target: UserEntity, changes: UserChanges, by: Acti
   if (!own || changes.permissions !== undefined) refuseManaging(by.caller);
   if (changes.state === 'disabled') refuseDisabling(target, by);
   if (changes.permissions !== undefined && target.id === by.company.owner_user_id) {
-    throw conflict('The owner of a company keeps every permission.');
+    throw conflict('The permissions of the owner cannot be changed. Change those of another user.');
   }
   if (changes.email !== undefined && !own) refuseReaddressing(target, by);
 }

@@ -161,7 +161,8 @@ describe('an invitation', () => {
     await expect(permit(grace, owner.user_id, { unlock: 0 })).rejects.toMatchObject(refused);
     await expect(list(grace)).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'This needs the permission create_users. Ask a user of your company who manages users for it.',
+      message:
+        'This needs the permission create_users. Ask a user who manages the users of your company for this permission.',
     });
     expect(await list(owner)).toHaveLength(2);
     expect(await tenant.auditOf(owner.company_id)).toHaveLength(1);
@@ -282,7 +283,10 @@ describe('disabling a user', () => {
     const self = { code: 'conflict', message: 'You cannot disable yourself. Ask another user who manages users.' };
     await expect(act(grace, 'disable', grace.id)).rejects.toMatchObject(self);
     await expect(act(owner, 'disable', owner.user_id)).rejects.toMatchObject(self);
-    const ofOwner = { code: 'conflict', message: 'The owner of a company cannot be disabled.' };
+    const ofOwner = {
+      code: 'conflict',
+      message: 'The owner of a company cannot be disabled. Contact the operator of the platform.',
+    };
     await expect(act(grace, 'disable', owner.user_id)).rejects.toMatchObject(ofOwner);
     expect((await list(owner)).map(({ state }) => state)).toEqual(['enabled', 'enabled']);
     // An operator must be able to stop an attacker with the owner's account without disabling the shop.
@@ -360,7 +364,7 @@ describe('permitting', () => {
     expect(await steps(grace)).toHaveLength(3);
   });
 
-  it('refuses to give a permission that the giver lacks, and keeps one the user had', async () => {
+  it('refuses to give a permission that the giver lacks, and keeps existing permissions of the user', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { create_users: 1 } });
     const kim = await tenant.aUser(owner, { permissions: { manage_shop: 1 } });
@@ -384,7 +388,9 @@ describe('permitting', () => {
     expect(await refused(grace.id)).toBe(
       'conflict: You cannot change your own permissions. Ask another user who manages users.',
     );
-    expect(await refused(owner.user_id)).toBe('conflict: The owner of a company keeps every permission.');
+    expect(await refused(owner.user_id)).toBe(
+      'conflict: The permissions of the owner cannot be changed. Change those of another user.',
+    );
     expect(await refused(stranger.id)).toMatch(/^not_found/);
     expect((await list(owner)).map(({ permissions }) => permissions)).toEqual([EVERY, EVERY]);
   });

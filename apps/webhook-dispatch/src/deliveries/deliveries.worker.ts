@@ -57,7 +57,7 @@ export class DeliveriesWorker implements QueueWork<ClaimedQueue> {
     const err = 'error' in end ? end.error : end.reason;
     this.log.warn(
       { company: company_id, webhook: webhook_id, err },
-      'webhook deliveries are failing because of an internal error; retrying',
+      'could not deliver webhooks because of an internal error; retrying',
     );
   }
 }

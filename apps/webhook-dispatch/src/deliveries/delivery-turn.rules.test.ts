@@ -58,7 +58,7 @@ describe('the turn of a worker at a queue', () => {
     expect([begun, turn.keyedQueue.left, turn.isOver]).toEqual([[1], 2, true]);
   });
 
-  it('starts no further delivery after a failed one', async () => {
+  it('starts no further delivery after a failed delivery', async () => {
     const { turn, begun, endOne } = aTurn();
     turn.add(contents(1, 2));
     turn.failed.push({} as (typeof turn.failed)[number]);

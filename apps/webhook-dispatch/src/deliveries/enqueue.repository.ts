@@ -18,13 +18,8 @@ const COLUMNS = [
 export type EnqueuedEvent = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
 
 /**
- * Makes a delivery of each event for each webhook of its topic, and claims the queues of these webhooks for this process, if they are free and
- * it has room for them. It answers with the deliveries beside their queues, so that a claimed queue need not be read.
- *
- * The company's feed is locked by a statement before, so that webhooks are seen as its last writer has left them. An event
- * that the feed has already makes no delivery, so this goes before `feed_append`. A queue that was closed meanwhile stays closed: its
- * webhook is no longer active. Queues are locked in order of webhooks, after everything in partitions was read (docs/internal/adr/0031-retention-and-partitions.md).
- * The insert of queues updates them without a join, whose plan could be from when there were few.
+ * Inserts deliveries and claims the free queues of their webhooks in one statement. Runs before `feed_append`, so known
+ * events create no delivery (docs/internal/adr/0033-webhook-queues.md).
  */
 export const ENQUEUE: ListStatement<EnqueuedEvent> = {
   name: 'deliveries_enqueue',

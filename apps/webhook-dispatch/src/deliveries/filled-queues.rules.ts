@@ -3,11 +3,20 @@ import type { DueDelivery } from './delivery.entity';
 import type { Filling } from './knowledge.rules';
 import type { DueQueue } from './webhook-queues.queue';
 
-/**
- * The state of a queue after an insert. `claimed` by the same statement; `due` for any worker; `held` by a worker that
- * may be notified; `busy` if held or retrying and not to be notified; `blocked` app; `closed`.
- */
-export type Became = 'claimed' | 'due' | 'held' | 'busy' | 'blocked' | 'closed';
+/** The state of a queue after an insert. */
+export type Became =
+  /** Claimed by the same statement. */
+  | 'claimed'
+  /** Any worker may claim the queue. */
+  | 'due'
+  /** Held by a worker that may be notified. */
+  | 'held'
+  /** Held or retrying; no worker may be notified. */
+  | 'busy'
+  /** The app lost its permissions. */
+  | 'blocked'
+  /** The webhook is not active. */
+  | 'closed';
 
 /** A new delivery with its queue. */
 export type FilledRow = DueDelivery &

@@ -23,7 +23,7 @@ describe('deliveries of one webhook', () => {
     expect(keyedQueue.left).toBe(0);
   });
 
-  it('sends deliveries in spite of a hanging one, except those of the same resource', async () => {
+  it('sends deliveries of other resources while a delivery hangs', async () => {
     const begun: string[] = [];
     let release = () => {};
     const keyedQueue = new KeyedQueue<Item>(2, always, async (item) => {
@@ -40,7 +40,7 @@ describe('deliveries of one webhook', () => {
     expect(begun).toEqual(['a0', 'b2', 'b3', 'a1']);
   });
 
-  it('starts no further delivery once one must not continue', async () => {
+  it('starts no further delivery after a delivery that must stop the queue', async () => {
     const done: number[] = [];
     const keyedQueue = new KeyedQueue<Item>(
       1,
@@ -53,7 +53,7 @@ describe('deliveries of one webhook', () => {
     expect(keyedQueue.left).toBe(2);
   });
 
-  it('waits for deliveries in progress after another has thrown, and starts none', async () => {
+  it('waits for deliveries in progress after one has thrown an error, and starts no further delivery', async () => {
     const done: number[] = [];
     const keyedQueue = new KeyedQueue<Item>(2, always, async ({ nth }) => {
       if (nth === 0) throw new Error('of ours');

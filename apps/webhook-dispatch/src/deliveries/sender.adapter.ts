@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<OutboundReason, string>> = {
   tls: 'the TLS handshake failed',
 };
 
-/** Sends one request and describes the result in words. */
+/** Sends one request and returns a readable result. */
 @Injectable()
 export class Sender implements OnApplicationShutdown {
   private readonly poster: Poster;

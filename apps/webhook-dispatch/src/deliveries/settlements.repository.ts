@@ -20,8 +20,8 @@ export interface Settlement {
   readonly queue: LeasedQueue;
   readonly ended: readonly Ended[];
   /**
-   * `goes on`: more to send. `ends`: nothing left, unless the queue was filled in the meantime. `leaves`: the turn is
-   * over, and the rest is left to the next worker.
+   * `goes on`: more deliveries to send. `ends`: none are left. `leaves`: the time slot is over and the next worker
+   * continues.
    */
   readonly wish: 'goes on' | 'ends' | 'leaves';
   /** The last fill count of which the worker has sent everything. */
@@ -97,8 +97,8 @@ const NOTE = `
 export class SettlementsRepository {
   constructor(private readonly session: Session) {}
 
-  /** At most one settlement per webhook, in lock order. `hear` receives the results after the commit. */
-  async write(all: readonly Settlement[], now: Date, hear: (settled: readonly Settled[]) => void): Promise<void> {
+  /** At most one settlement per webhook, in lock order. `onSettled` receives the results after the commit. */
+  async write(all: readonly Settlement[], now: Date, onSettled: (settled: readonly Settled[]) => void): Promise<void> {
     const settled = this.session.query<Settled>(
       SETTLE,
       [
@@ -113,7 +113,7 @@ export class SettlementsRepository {
       'webhooks_settle',
     );
     // The commit is pipelined with both statements: if this one fails, so does the commit.
-    settled.then(hear, () => undefined);
+    settled.then(onSettled, () => undefined);
     await this.note(all, now);
   }
 

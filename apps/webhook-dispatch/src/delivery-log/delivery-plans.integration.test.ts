@@ -12,7 +12,7 @@ import { weeksFrom } from '../partitions/weeks.rules';
 
 const DELIVERIES = 20_000;
 const WAITING = 500;
-/** The first days of them are shown no more, and have not been dropped yet. */
+/** The first days are expired, but not dropped yet. */
 const DAYS = 37;
 /** A page in order of ids, with a row of each week to begin with, and a few at the edge of a time. */
 const PAGE = 250;
@@ -47,7 +47,7 @@ describe('a webhook with 20,000 deliveries', () => {
   let tables: string[];
   beforeAll(async () => {
     fresh = await freshDatabase(database);
-    // What a service is connected with says how its statements are planned.
+    // The connection of a service decides how its statements are planned.
     const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
     client = new Client({ connectionString: fresh.url, options });
     await client.connect();

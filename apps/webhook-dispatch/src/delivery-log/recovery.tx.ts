@@ -30,7 +30,7 @@ export async function redeliver(tx: RecoveryTx, { webhook }: Wish, id: number): 
   const sent = await tx.log.find(webhook.id, id, oldestVisible(now));
   if (sent === null) throw ShopError.notFound('delivery', id);
   if (sent.state === 'waiting') {
-    throw new ShopError('conflict', `Delivery ${id} is still waiting to be sent. Wait until it has ended.`);
+    throw new ShopError('conflict', `Delivery ${id} is still waiting to be sent. Retry after it was sent.`);
   }
   const { webhook_id, event_id, topic, resource, data, request_id } = sent;
   const again = { webhook_id, event_id, topic, resource, data, request_id };

@@ -159,7 +159,7 @@ describe('an entry that is not committed yet', () => {
     insert into webhook_dispatch.feed_entries (company_id, event_id, topic, data, created_at)
     values (${company}, 'e-${id}', 'order/create', '{"type":"order","id":"${id}"}', now())`;
 
-  it('delays later feed entries until an uncommitted one is decided, so that a reader misses nothing', async () => {
+  it('delays later feed entries until an uncommitted entry commits or rolls back', async () => {
     const other = await holder();
     await other.query(entries(1));
     const second = fixture.happens(company, 'order/create', 2);

@@ -31,8 +31,8 @@ const COLUMNS = [
 type NewEntry = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
 
 /**
- * Ids of one company's entries rise in the order in which they can be seen, because the transaction that draws them locks the company's
- * feed until its commit: a reader that goes on after the last id it saw misses nothing.
+ * Locks the company's feed until the commit. Ids become visible in order, so a reader that continues after its last id
+ * misses nothing.
  */
 const HOLD: ListStatement<{ readonly company_id: number }> = {
   name: 'feed_hold',
@@ -43,9 +43,8 @@ const HOLD: ListStatement<{ readonly company_id: number }> = {
 };
 
 /**
- * Events that come together are written together: into the feed, and as changes of customers that apps are to be told of.
- * An event that the feed has already, because the inbox has lost it since, is not written again. The lock makes that safe without a
- * unique key: the statement sees what all transactions before it have added.
+ * Inserts a batch of events into the feed and the customer changes for sync URLs. The lock replaces a unique key: it
+ * skips known events.
  */
 const APPEND: ListStatement<NewEntry> = {
   name: 'feed_append',
@@ -108,12 +107,12 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
     void this.session.query(HOLD.text, [[this.session.company]], HOLD.name);
   }
 
-  /** The same, once for all events of the transaction and ahead of what is written with them. */
+  /** Locks the feed once for all events of the transaction, before it writes them. */
   holdBeforeCommit(): void {
     this.session.bufferRow(HOLD, { company_id: this.session.company });
   }
 
-  /** The feed must be held. A change of a customer is told to apps as well. */
+  /** Requires the lock of the feed. A customer change is also sent to apps. */
   append(event: CloudEvent, change?: CustomerSyncChange): void {
     const { id, companyid, topic, time, requestid } = event;
     this.session.bufferRow(APPEND, {

@@ -10,8 +10,8 @@ const FEED = `
   created_at timestamptz not null`;
 
 /**
- * Cuts the feed by time, as deliveries are, so that what is old can be dropped as a whole. The rows that are there stay where
- * they are: their table becomes the part for times that have none of their own, and they are removed from it when they are old.
+ * Partitions the feed by time, like deliveries, so that old weeks can be dropped. The existing table becomes the
+ * default partition, and its rows are deleted when they expire.
  */
 export class DeliveryLog1763812800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Refuses what is no part of a table that is cut by time: the functions below do as the owner of the tables may. */
+/** Rejects tables that are not partitioned by time, because the functions below run with the rights of the owner. */
 const IS_WEEK = `
   if cut not in ('deliveries', 'feed_entries') or week !~ '^\\d{4}_w\\d\\d$' then
     raise exception '% has no week %', cut, week;
@@ -8,12 +8,12 @@ const IS_WEEK = `
 const RIGHTS = 'language plpgsql security definer set search_path from current';
 
 /**
- * The weeks of tables that are cut by time are made and dropped while the service runs, whose role owns no table. It may do that by
- * these functions, and nothing else of the kind.
+ * Functions that create and drop weekly partitions while the service runs, because the role of the service owns no
+ * table.
  */
 export class WeeksByOwner1794856000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Nobody but the owner reads a week by its own name: rows are read by the table that it is a part of.
+    // Only the owner reads a partition by name; the service reads the parent table.
     await runner.query(`
       create function make_week(cut text, week text, starts timestamptz, ends timestamptz) returns boolean ${RIGHTS} as $$
       declare

@@ -33,11 +33,11 @@ export class WebhookQueueEntity {
   @Column('boolean', { default: true })
   is_open!: boolean;
 
-  /** The fill count, which tells a worker whether it has seen everything. */
+  /** The fill count, which shows a worker whether it has seen all deliveries. */
   @Column('bigint', { default: 0 })
   filled!: number;
 
-  /** Whether something is to be sent; false while the webhook is inactive, even if deliveries are left. */
+  /** Whether deliveries are due; false while the webhook is inactive, even if deliveries are left. */
   @Column('boolean', { default: false })
   is_waiting!: boolean;
 
@@ -64,7 +64,7 @@ export class WebhookQueueEntity {
   @Column('timestamptz', { nullable: true })
   warned_at!: Date | null;
 
-  /** Until then the app receives nothing of this company, because one of its receivers has just failed. */
+  /** Until then the app receives no deliveries of this company, because one of its receivers has just failed. */
   @Column('timestamptz', { default: () => "'-infinity'" })
   blocked_until!: Date;
 }

@@ -3,7 +3,7 @@ import type { WebhookQueueEntity } from './webhook-queue.entity';
 
 type NewQueue = Pick<WebhookQueueEntity, 'webhook_id' | 'app' | 'address' | 'host' | 'is_open'>;
 
-/** The queue of each webhook, as registration changes it. A worker in progress then finds that it lost its lease. */
+/** Changes webhook queues on registration. Raising the lease number ends the lease of a worker in progress. */
 export class WebhookQueuesRepository {
   constructor(private readonly session: Session) {}
 

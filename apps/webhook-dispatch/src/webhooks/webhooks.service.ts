@@ -62,7 +62,7 @@ export class WebhooksService {
       }
       if ((await tx.webhooks.countOf(app)) >= MAX_WEBHOOKS) {
         throw ShopError.invalid({
-          base: [`an app can have at most ${MAX_WEBHOOKS} webhooks per company; delete one first`],
+          base: [`exceeds the limit of ${MAX_WEBHOOKS} webhooks for one app and company; delete a webhook first`],
         });
       }
       const row = { app, topic, address, format, is_active, created_at: now, updated_at: now, stopped_at: null };

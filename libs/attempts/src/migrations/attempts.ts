@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** The table of a service that limits how often something may be tried; called by one of its migrations. */
+/** Creates the table for limits on repeated attempts; called by a migration of each service that has such limits. */
 export async function createAttempts(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create table sign_in_attempts (

@@ -289,7 +289,7 @@ export class Bus {
   private compareClocks(time: string | undefined, tookMs: number): number {
     if (time === undefined || !this.followsServices) return 0;
     const movedMs = followClock(Number(time), tookMs);
-    if (movedMs !== 0) this.connection.log.warn({ moved_ms: movedMs }, 'adopting the clock of the services');
+    if (movedMs !== 0) this.connection.log.warn({ moved_ms: movedMs }, 'adopting the clock of the other services');
     return movedMs;
   }
 
@@ -309,7 +309,7 @@ export class Bus {
       // Side effects of a read, such as a cache entry, do not make its outcome unknown.
       return reads && error.code === 'outcome_unknown' ? new ShopError('unavailable') : error;
     }
-    this.connection.log.error({ err: error, operation: name }, 'a call over the bus failed');
+    this.connection.log.error({ err: error, operation: name }, 'a bus call failed');
     return new ShopError('internal');
   }
 }

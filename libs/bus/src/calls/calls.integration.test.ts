@@ -397,7 +397,7 @@ describe('calls over the bus', () => {
 });
 
 describe('a service that stops', () => {
-  it('finishes and answers accepted requests when a service stops, and receives no more', async () => {
+  it('finishes accepted requests when a service stops, and receives no further requests', async () => {
     const nats = await ownNats();
     const serving = await nats.serve('catalog', [catalogHandlers('leaving')]);
     const gateway = await nats.bus('gateway');

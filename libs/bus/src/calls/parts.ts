@@ -12,9 +12,9 @@ import {
 } from '../wire';
 
 /**
- * Large messages are split: each next part goes to the private inbox of the receiver that requested it, so all parts
- * reach the same queue group member. Client and server may publish to each other's inboxes for this; NATS permits no
- * other user.
+ * A large message is split into parts. Each further part goes to the private inbox of the receiver that requested it,
+ * so all parts reach the same queue group member. Client and server may publish to each other's inboxes for this; NATS
+ * permits no other user.
  */
 
 export interface Whole {
@@ -86,8 +86,8 @@ export function inOnePiece(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * Sends all parts except the last; returns the last one, or the reply of a receiver that wants no more. A message
- * cannot take effect while a part is missing.
+ * Sends all parts except the last; returns the last one, or the reply of a receiver that stops early. A message cannot
+ * take effect while a part is missing.
  */
 async function sendAhead(
   mux: Mux,
@@ -131,7 +131,7 @@ function partSize(mux: Mux, headers: Headers): number {
   if (size < 1) {
     throw new ShopError(
       'too_large',
-      'The headers alone exceed the maximum message size of the server. Send shorter headers.',
+      'The headers exceed the maximum message size of the NATS server. Send shorter headers.',
     );
   }
   return size;

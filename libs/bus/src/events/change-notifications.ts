@@ -9,7 +9,7 @@ interface NotificationSpec {
   readonly hearers: readonly BusUser[];
 }
 
-/** Every change notification. It tells that something of some kind has changed, and the receiver reads what. */
+/** Every change notification. It names the kind of change; the receiver reads the data. */
 export const CHANGE_NOTIFICATIONS: readonly NotificationSpec[] = [
   { name: FEED_CHANGES, teller: 'webhook-dispatch', hearers: ['gateway', 'cli'] },
 ];

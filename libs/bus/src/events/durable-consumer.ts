@@ -265,7 +265,9 @@ export class DurableConsumer {
   private async settleAll(events: readonly ParkedEvent[]): Promise<void> {
     await this.policy.inbox
       .settle(this.durable, events)
-      .catch((err: unknown) => this.connection.log.warn({ err }, 'parked events are processed but not settled'));
+      .catch((err: unknown) =>
+        this.connection.log.warn({ err }, 'processed parked events, but could not mark them as settled'),
+      );
   }
 
   /** Its outcome is in the database. */

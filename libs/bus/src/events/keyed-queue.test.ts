@@ -91,7 +91,7 @@ describe('the keyed queue', () => {
     expect(started).toEqual(['a1', 'b1', 'a1', 'a2']);
   });
 
-  it('finishes running items when stopped, and starts no more', async () => {
+  it('finishes running items when the queue stops, and starts no further items', async () => {
     const { started, work, end } = byHand();
     const keyedQueue = new KeyedQueue<string>(1, oneByOne, work);
     for (const item of ['a1', 'a2', 'b1']) keyedQueue.add(item[0]!, item);

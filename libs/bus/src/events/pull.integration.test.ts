@@ -39,7 +39,7 @@ describe('a pull', () => {
     const changed = { fetch: async () => ({}) } as unknown as Consumer;
     const signal = new AbortController().signal;
     await expect(pull(reader.connection, changed, { ...PULL, signal }, () => undefined)).rejects.toThrow(
-      'This version of the NATS client keeps a fetch elsewhere.',
+      'This version of the NATS client has a different fetch API. Update `innerOf`.',
     );
   });
 });

@@ -56,6 +56,6 @@ function endEarly({ connected }: Connection, messages: ConsumerMessages): void {
 function innerOf(messages: ConsumerMessages): Inner {
   const inner = messages as ConsumerMessages & Inner;
   const isKnown = 'monitor' in inner && 'sub' in inner;
-  if (!isKnown) throw new Error('This version of the NATS client keeps a fetch elsewhere.');
+  if (!isKnown) throw new Error('This version of the NATS client has a different fetch API. Update `innerOf`.');
   return inner;
 }

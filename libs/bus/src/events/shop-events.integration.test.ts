@@ -87,7 +87,7 @@ describe('events of shop fronts', () => {
     expect(warned).toEqual([{ subject: VISITS }]);
   });
 
-  it('restarts with a stream of shop events that was created anew', async () => {
+  it('starts again with a stream of shop events that was recreated', async () => {
     await notify('a', 'b');
     const { position } = await shopEvents.after(null, 9);
     const read = await shopEvents.after({ ...position, stream: 'one that was there before' }, 9);

@@ -46,7 +46,7 @@ export class StoredEvents {
         if (!last) return;
         read += messages.length;
         if (last.info.deliverySequence !== read) {
-          throw new Error('Stored events were lost in transit. Repeat the command.');
+          throw new Error('Stored events were lost while they were read. Repeat the command.');
         }
         place = last.seq;
         yield messages.flatMap((msg) => this.eventIn(msg));

@@ -131,7 +131,7 @@ function readingShopEvents(service: Service): string[] {
 
 /**
  * Writes or reads keys, message by message without a consumer. A reader can redirect replies to any subject, which is
- * harmless: operations reply to inboxes only (`isReplySubject`), and such a message is not an event and has no sender.
+ * harmless. Operations reply to inboxes only (`isReplySubject`), and such a message is not an event and has no sender.
  */
 function keysOf(user: BusUser): string[] {
   return BUCKETS.flatMap(({ name, writers, readers }) => [

@@ -37,10 +37,7 @@ export interface PresentStore {
   readonly maxBytes: number;
 }
 
-/**
- * The limits to try, largest first. A requested limit is tried alone and an existing one stays; an unlimited store gets
- * a quarter more than its content, and a small server a smaller store.
- */
+/** The limits to try, largest first. Tries only the requested limit; keeps an existing one. */
 export function mediaLimits(asked: number | undefined, usual: number, present?: PresentStore): readonly number[] {
   const stored = present?.bytes ?? 0;
   if (asked !== undefined) {

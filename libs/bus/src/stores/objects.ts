@@ -7,7 +7,7 @@ import { objectPrefix, objectStream } from './object-stores';
 const CHUNK_BYTES = 256 * 1024;
 /** Maximum overhead of a chunk and size of a head: the subject, headers, server metadata and the digest. */
 const MESSAGE_BYTES = 256;
-/** `1202/17/cover.png`: words separated by slashes. */
+/** `1202/17/cover.png`: parts separated by slashes. */
 const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*){0,7}$/;
 
 export interface ObjectInfo {
@@ -133,7 +133,7 @@ export function roomForObject(bytes: number): number {
   return bytes + MESSAGE_BYTES * (1 + Math.ceil(bytes / CHUNK_BYTES));
 }
 
-/** No word of a name starts like this. */
+/** No part of a name starts like this. */
 function headOf(subject: string): string {
   return `${subject}.=`;
 }

@@ -144,8 +144,7 @@ export class Connection {
   }
 
   /**
-   * Moves to another server before this one closes the connection: finishes requests in progress and delays new ones,
-   * so nothing is lost within the server's grace period. If the server is already gone, the reconnect has begun.
+   * Moves to another server before this one closes. Finishes requests in progress and delays new ones, so none is lost.
    */
   private async leave(): Promise<void> {
     if (this.leaving || !this.connected) return;

@@ -1,6 +1,6 @@
 /**
  * The NATS connection: retries, headers, JSON, one subscription for all replies, and JetStream API calls. Defines users
- * (`BusUser`) and error transfer; knows nothing of services or events.
+ * (`BusUser`) and error transfer, independent of services and events.
  */
 export { connectWithRetry } from './connect-with-retry';
 export { Connection, type ConnectionOptions } from './connection';

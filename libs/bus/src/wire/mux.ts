@@ -44,7 +44,7 @@ export class NoAnswer extends Error {
 
   constructor(
     private readonly reason: 'lost' | 'late',
-    /** What was wrong with a partial reply. */
+    /** Why a partial reply failed. */
     private readonly fault?: ShopError,
   ) {
     super(reason === 'lost' ? 'the connection was lost before the reply arrived' : 'the reply did not arrive in time');
@@ -168,7 +168,7 @@ export class Mux {
     const outgoing = this.outgoing;
     this.outgoing = [];
     for (const { message, headers, waiting } of outgoing) {
-      // The caller was already told that it was not sent.
+      // The caller already received the send error.
       if (waiting?.state === 'settled') continue;
       try {
         const reply = waiting && this.inbox + waiting.token;
@@ -180,10 +180,7 @@ export class Mux {
     }
   }
 
-  /**
-   * Sends all messages of one event loop turn together: the client library writes once per tick, and system calls
-   * dominate the cost of a call under load.
-   */
+  /** Sends all messages of one event-loop turn together, because system calls dominate the cost under load. */
   private post(message: BusMessage, waiting?: Waiting): void {
     const headers = wireHeaders(message.headers);
     if (this.outgoing.push({ message, headers, waiting }) === 1) setImmediate(() => this.flush());

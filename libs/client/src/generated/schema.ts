@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List categories
-         * @description Lists the categories of the company. `parent_id` tells their hierarchy.
+         * @description Lists the categories of the company. `parent_id` shows their hierarchy.
          */
         get: operations["categories.list"];
         put?: never;
@@ -85,7 +85,7 @@ export interface paths {
         };
         /**
          * List companies
-         * @description Lists the companies that a partner manages; every other caller sees its own company. `self=1` answers the own company alone, as `company`.
+         * @description Lists the companies that a partner manages; every other caller sees its own company. `self=1` returns only the company of the token, as `company`.
          */
         get: operations["companies.list"];
         put?: never;
@@ -169,13 +169,13 @@ export interface paths {
         };
         /**
          * List customers
-         * @description Lists the customers of the company. With `email` and `password` it answers a single customer instead, as `POST /api/customers/validate.json` does: use that, because addresses end up in logs.
+         * @description Lists the customers of the company. With `email` and `password` it returns a single customer instead, as `POST /api/customers/validate.json` does: use that, because addresses end up in logs.
          */
         get: operations["customers.list"];
         put?: never;
         /**
          * Create a customer
-         * @description Creates a customer. Only `email` is required; a `password` needs an equal `password_confirmation`. The answer has the `token` that orders name the customer by.
+         * @description Creates a customer. Only `email` is required; a `password` needs an equal `password_confirmation`. The response has the `token` by which orders name the customer.
          */
         post: operations["customers.create"];
         delete?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Check the password of a customer
-         * @description Answers the customer if email and password match, and `{}` if no customer has the email. Check this before the first order of a customer. It changes nothing. An addition to the interface.
+         * @description Returns the customer if email and password match, and `{}` if no customer has the email. Check this before the first order of a customer. It changes nothing. An addition to the interface.
          */
         post: operations["customers.validate"];
         delete?: never;
@@ -287,7 +287,7 @@ export interface paths {
         put?: never;
         /**
          * Add an address to a customer
-         * @description Adds an address and answers with all addresses of the customer. The first address becomes the default one.
+         * @description Adds an address and returns all addresses of the customer. The first address becomes the default one.
          */
         post: operations["addresses.create"];
         delete?: never;
@@ -316,7 +316,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an address of a customer
-         * @description Deletes one address. Another one becomes the default if it was that.
+         * @description Deletes one address. If it was the default, another address becomes the default.
          */
         delete: operations["addresses.remove"];
         options?: never;
@@ -334,7 +334,7 @@ export interface paths {
         get?: never;
         /**
          * Make an address the default of a customer
-         * @description Makes the address the default one and answers with it. It needs no body.
+         * @description Makes the address the default and returns it. It needs no body.
          */
         put: operations["addresses.makeDefault"];
         post?: never;
@@ -581,7 +581,7 @@ export interface paths {
         };
         /**
          * Read an order
-         * @description Reads one order with its lines, refunds, shipments and customer. The answer has no `ETag`, because the customer in it changes separately.
+         * @description Reads one order with its lines, refunds, shipments and customer. The response has no `ETag`, because the customer in it changes separately.
          */
         get: operations["orders.get"];
         /**
@@ -635,7 +635,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook
-         * @description Registers an address for the events of one topic. Success answers 200. Events are sent as described under `webhooks` of this document.
+         * @description Registers an address for the events of one topic. The response is 200. Events are sent as described under `webhooks` of this document.
          */
         post: operations["webhooks.create"];
         delete?: never;
@@ -703,7 +703,7 @@ export interface paths {
         put?: never;
         /**
          * Repeat a delivery
-         * @description Sends an ended delivery once more, after those that wait. An addition to the interface.
+         * @description Sends an ended delivery once more, after the waiting deliveries. An addition to the interface.
          */
         post: operations["deliveries.redeliver"];
         delete?: never;
@@ -761,7 +761,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists the events of the company since `since_id`, oldest first. An app that cannot receive webhooks follows this feed: it stores the last id and asks again, with `wait` for an answer as soon as something happens. An addition to the interface.
+         * @description Lists the events of the company since `since_id`, oldest first. An app that cannot receive webhooks follows this feed: it stores the last id and asks again, with `wait` for a response as soon as an event occurs. An addition to the interface.
          */
         get: operations["events.list"];
         put?: never;
@@ -1341,7 +1341,7 @@ export interface paths {
         };
         /**
          * Read what an access token grants
-         * @description Answers the app, the user, the scopes and the remaining seconds of an access token. An invalid token is answered with 400 and one of three texts in `error`.
+         * @description Returns the app, the user, the scopes and the remaining seconds of an access token. An invalid token gets 400 and one of three texts in `error`.
          */
         get: operations["tokeninfo.get"];
         put?: never;
@@ -1363,7 +1363,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a refresh token for an access token
-         * @description Answers an access token and a new refresh token. Each refresh token can be exchanged once: store the new one of every answer. A client that sends its secret may repeat an exchange whose answer was lost.
+         * @description Returns an access token and a new refresh token. Each refresh token can be exchanged once: store the new one of every response. A client that sends its secret may repeat an exchange whose response was lost.
          */
         post: operations["token.exchange"];
         delete?: never;
@@ -1383,7 +1383,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a token
-         * @description Ends a token and the permissions behind it (RFC 7009). An unknown token is answered with 200 as well. An addition to the interface.
+         * @description Revokes a token and the permissions behind it (RFC 7009). An unknown token gets 200, too. An addition to the interface.
          */
         post: operations["token.revoke"];
         delete?: never;
@@ -1441,7 +1441,7 @@ export interface paths {
         };
         /**
          * Sign a customer in to a shop
-         * @description Signs a customer in by a login token of the shop and redirects the browser to the content of the customer, or to `return_to` of the token. An unknown email creates the customer. Each token works once. Put `created_at` into it, the present time in ISO 8601: such a token expires after 15 minutes, one without it stays valid until it is used. `login_tokens_need_time` of the theme setting refuses those.
+         * @description Signs a customer in by a login token of the shop and redirects the browser to the content of the customer, or to `return_to` of the token. An unknown email creates the customer. Each token works once. Put `created_at` into it, the current time in ISO 8601: such a token expires after 15 minutes. A token without it stays valid until it is used; `login_tokens_need_time` of the theme setting rejects such tokens.
          */
         get: operations["login.open"];
         put?: never;
@@ -1463,7 +1463,7 @@ export interface paths {
         put?: never;
         /**
          * Send sign-ups and traffic of a shop front
-         * @description Takes a sign-up for a newsletter, a subscription or a group, or a report of what a visitor did. It needs no token, and scripts on the own domains of the shop may call it. An addition to the interface.
+         * @description Accepts a sign-up for a newsletter, a subscription or a group, or tracking events of a visitor. It needs no token, and scripts on the own domains of the shop may call it. An addition to the interface.
          */
         post: operations["collect.collect"];
         delete?: never;
@@ -4684,12 +4684,12 @@ export interface components {
                 readonly duration_ms: number;
                 /**
                  * Format: int64
-                 * @description The HTTP status of the answer; null if there was no answer.
+                 * @description The HTTP status of the response; null if there was no response.
                  */
                 readonly status: number | null;
                 /** @description The reason of the failure; null if the attempt succeeded. */
                 readonly reason: string | null;
-                /** @description The first bytes of the answer. */
+                /** @description The first bytes of the response. */
                 readonly answer: string;
             }[];
         };
@@ -7395,23 +7395,23 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description Rows at most. 250 without `page`, 50 with it. */
+        /** @description The maximum number of rows; 250 without `page`, 50 with it. */
         Limit: number;
         /** @description The number of the page, starting at 1; `Page` is accepted, too. */
         Page: number;
         /** @description Only rows with a greater id. */
         SinceId: number;
-        /** @description The cursor in the `Link` header of the page before. */
+        /** @description The cursor in the `Link` header of the previous page. */
         PageInfo: string;
         /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
         Fields: string;
-        /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+        /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
         IdempotencyKey: string;
         /** @description The `ETag` that the resource must still have. */
         IfMatch: string;
-        /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+        /** @description The resource has no version: any tag gets 412; `*` is ignored. */
         IfMatchNothing: string;
-        /** @description An `ETag`; the answer is 304 if the resource still has it. */
+        /** @description An `ETag`; the response is 304 if the resource still has it. */
         IfNoneMatch: string;
     };
     requestBodies: never;
@@ -7423,13 +7423,13 @@ export interface operations {
     "categories.list": {
         parameters: {
             query?: {
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -7491,9 +7491,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7594,7 +7594,7 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7739,7 +7739,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that the resource must still have. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -7846,21 +7846,21 @@ export interface operations {
             query?: {
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_min?: string;
-                /** @description 1 answers the own company alone, as `company` instead of a list. */
+                /** @description 1 returns only the company of the token, as `company` instead of a list. */
                 self?: 0 | 1;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7989,13 +7989,13 @@ export interface operations {
             query: {
                 /** @description `field:value` with one of the fields email. */
                 query: string;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -8104,7 +8104,7 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8327,19 +8327,19 @@ export interface operations {
                 email?: string;
                 /** @description The password of the customer. Addresses end up in logs: prefer `POST /api/customers/validate.json`. */
                 password?: string;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8391,9 +8391,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8508,7 +8508,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
             };
             path?: never;
@@ -8645,13 +8645,13 @@ export interface operations {
             query: {
                 /** @description `field:value` with one of the fields email, first_name, last_name, token, note. */
                 query: string;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -8747,7 +8747,7 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8977,13 +8977,13 @@ export interface operations {
     "addresses.list": {
         parameters: {
             query?: {
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -9043,9 +9043,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9123,7 +9123,7 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9291,7 +9291,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
             };
             path: {
@@ -9354,13 +9354,13 @@ export interface operations {
                 created_at_min?: string;
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: string;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -9438,13 +9438,13 @@ export interface operations {
                 created_at_min?: string;
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: string;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -9522,13 +9522,13 @@ export interface operations {
                 created_at_min?: string;
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: string;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -9633,7 +9633,7 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9798,13 +9798,13 @@ export interface operations {
     "issuedLicenses.list": {
         parameters: {
             query?: {
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -9898,13 +9898,13 @@ export interface operations {
     "licenses.list": {
         parameters: {
             query?: {
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -10012,7 +10012,7 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -10104,13 +10104,13 @@ export interface operations {
                 updated_at_min?: string;
                 /** @description Only entries with this `customer_token`. */
                 customer_token?: string;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -10257,9 +10257,9 @@ export interface operations {
                 email?: string;
             };
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10800,9 +10800,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10904,13 +10904,13 @@ export interface operations {
     "webhooks.list": {
         parameters: {
             query?: {
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -10952,9 +10952,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11009,7 +11009,7 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11143,13 +11143,13 @@ export interface operations {
                 created_at_min?: string;
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: string;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -11188,9 +11188,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11245,9 +11245,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11301,9 +11301,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11358,13 +11358,13 @@ export interface operations {
                 created_at_min?: string;
                 /** @description Seconds to wait for the next event, if there is none yet. */
                 wait?: number;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -11409,13 +11409,13 @@ export interface operations {
     "prices.list": {
         parameters: {
             query?: {
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -11488,7 +11488,7 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -11551,13 +11551,13 @@ export interface operations {
                 product_type?: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 16 | 17 | 18 | 19 | 20 | 21;
                 /** @description `field:value` with one of the fields version, title, comment, product_id, product_type. */
                 query?: string;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -11650,9 +11650,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11798,7 +11798,7 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12029,13 +12029,13 @@ export interface operations {
     "themeSettings.list": {
         parameters: {
             query?: {
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -12107,9 +12107,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12235,7 +12235,7 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12443,13 +12443,13 @@ export interface operations {
     "marketplace.list": {
         parameters: {
             query?: {
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -12493,13 +12493,13 @@ export interface operations {
     "marketplace.products": {
         parameters: {
             query?: {
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -12576,9 +12576,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12613,9 +12613,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12867,13 +12867,13 @@ export interface operations {
                 StartDate?: string;
                 /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
                 EndDate?: string;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -12926,13 +12926,13 @@ export interface operations {
                 date?: string;
                 /** @description 1: only the newest rate of each currency, as without any filter; 0: all rates. */
                 newest?: 0 | 1;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -12974,13 +12974,13 @@ export interface operations {
             query?: {
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_min?: string;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -13044,9 +13044,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13151,13 +13151,13 @@ export interface operations {
             query: {
                 /** @description `field:value` with one of the fields email. */
                 query: string;
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -13224,7 +13224,7 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13366,13 +13366,13 @@ export interface operations {
     "files.list": {
         parameters: {
             query?: {
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
                 /** @description Only rows with a greater id. */
                 since_id?: components["parameters"]["SinceId"];
-                /** @description The cursor in the `Link` header of the page before. */
+                /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
@@ -13438,9 +13438,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Nothing here has a version yet: any tag is answered with 412; `*` is ignored. */
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
                 "If-Match"?: components["parameters"]["IfMatchNothing"];
-                /** @description The same key and body within 24 hours give the first answer again, with `Idempotent-Replayed: true`. */
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13545,7 +13545,7 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
-                /** @description An `ETag`; the answer is 304 if the resource still has it. */
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -13880,7 +13880,7 @@ export interface operations {
                  */
                 themesettings_id: number;
                 /**
-                 * @description A login token that the shop has signed; each works once.
+                 * @description A login token that the shop has signed; each token works once.
                  * @example c2FtcGxlLWxvZ2luLXRva2Vu
                  */
                 login_token: string;
@@ -14037,7 +14037,7 @@ export interface operations {
                 scope: string;
                 /** @description `offline` gives a refresh token as well; `online` gives an access token alone. */
                 access_type?: "offline" | "online";
-                /** @description A random value that comes back; compare it, so that nobody can inject a code. */
+                /** @description A random value that is returned. Compare it to detect an injected code. */
                 state?: string;
                 /** @description May be omitted. */
                 response_type?: "code";

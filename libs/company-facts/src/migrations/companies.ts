@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** The table of a service that keeps a copy of what companies are; called by one of its migrations. */
+/** Creates the table of company snapshots; called by a migration of each service that stores them. */
 export async function createCompanies(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create table companies (

@@ -154,7 +154,7 @@ describe('a change of a filter', () => {
   });
 });
 
-describe('a change that breaks nobody', () => {
+describe('a change that breaks no client', () => {
   it.each<[what: string, now: Fields]>([
     ['nothing', book],
     ['a new field', { ...book, misc: anything() }],

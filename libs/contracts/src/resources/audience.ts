@@ -70,7 +70,7 @@ export interface NewsletterReader {
   readonly company_id: number;
   /** Masked; null if this sign-up does not make them a recipient. */
   readonly email: string | null;
-  /** False if nothing of that sign-up remains: the person may have signed up again and then gets new links. */
+  /** False if that sign-up was deleted: the person may have signed up again and then gets new links. */
   readonly known: boolean;
 }
 /** A visitor becomes a recipient only by confirming the mailed link. */

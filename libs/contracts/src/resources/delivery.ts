@@ -43,9 +43,9 @@ export const delivery = resource(
     attempts: list({
       at: gmt().readOnly().says('When the attempt began.'),
       duration_ms: int().readOnly().says('How long the attempt took in milliseconds.'),
-      status: int().orNull().readOnly().says('The HTTP status of the answer; null if there was no answer.'),
+      status: int().orNull().readOnly().says('The HTTP status of the response; null if there was no response.'),
       reason: text().orNull().readOnly().says('The reason of the failure; null if the attempt succeeded.'),
-      answer: text(65_535).readOnly().says('The first bytes of the answer.'),
+      answer: text(65_535).readOnly().says('The first bytes of the response.'),
     })
       .readOnly()
       .says('The attempts so far, oldest first.'),

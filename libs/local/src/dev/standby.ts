@@ -9,8 +9,8 @@ export type DevMessage =
   | { readonly inspector: number | 'off' };
 
 /**
- * A standby process that has loaded all packages of an app, which takes most of its start time, but none of its files.
- * When told to become the app, it loads the current files.
+ * A standby process that has loaded all packages of an app, which takes most of its start time, but no sources. It
+ * loads the current sources when it replaces the app.
  */
 function standBy(main: string, packages: readonly string[]): void {
   const load = createRequire(main);

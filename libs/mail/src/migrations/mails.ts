@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** The table of a service that sends mail; called by one of its migrations. */
+/** Creates the table of mails; called by a migration of each service that sends mail. */
 export async function createMails(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create table mails (
@@ -28,7 +28,7 @@ export async function createMails(runner: QueryRunner): Promise<void> {
   await runner.query("create index mails_done on mails (done_at) where state <> 'queued'");
 }
 
-/** The number of a mail's lease, which was the number of its attempts before. */
+/** Adds lease numbers to mails, which used the attempt count before. */
 export async function addMailLeases(runner: QueryRunner): Promise<void> {
   await runner.query('alter table mails add column lease integer not null default 0');
 }
@@ -37,7 +37,7 @@ export async function dropMailLeases(runner: QueryRunner): Promise<void> {
   await runner.query('alter table mails drop column lease');
 }
 
-/** Where the reader of a newsletter ends it. */
+/** Adds the unsubscribe address of a newsletter to mails. */
 export async function addMailUnsubscribing(runner: QueryRunner): Promise<void> {
   await runner.query('alter table mails add column unsubscribe_url text');
 }

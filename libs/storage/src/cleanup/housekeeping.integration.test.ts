@@ -71,7 +71,7 @@ function failed(event: CloudEvent): ParkedEvent {
 const deadLetter = (event: CloudEvent) => inbox.deadLetter({ ...failed(event), event_id: event.id, error: 'boom' });
 
 describe('the head of a resource', () => {
-  it('remains for ninety days after the last event', async () => {
+  it('keeps the cursor of a resource for ninety days after its last event', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     days(80);
@@ -84,7 +84,7 @@ describe('the head of a resource', () => {
     expect(await heads()).toEqual([]);
   });
 
-  it('remains for ninety days also when events arrive in batches', async () => {
+  it('keeps the cursor of a resource for ninety days also when events arrive in batches', async () => {
     const company = newCompany();
     const ofEach = (sequence: number) =>
       Promise.all(
@@ -100,7 +100,7 @@ describe('the head of a resource', () => {
     expect(await heads()).toHaveLength(3);
   });
 
-  it('lets the next event of its resource and those after it be processed in order after removal', async () => {
+  it('processes the next events of a resource in order after its cursor was removed', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     days(91);
@@ -112,7 +112,7 @@ describe('the head of a resource', () => {
     expect(await heads()).toEqual([{ sequence: 3 }]);
   });
 
-  it('remains while an event of its resource is deferred', async () => {
+  it('keeps the cursor of a resource while an event of the resource is parked', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     await expect(consume(eventOf(company, 3))).rejects.toThrow(Parked);
@@ -121,7 +121,7 @@ describe('the head of a resource', () => {
     expect(await heads()).toEqual([{ sequence: 1 }]);
   });
 
-  it('remains while a dead letter exists, which is late whenever it is replayed', async () => {
+  it('keeps the cursor of a resource while a replayable dead letter exists', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     await inbox.defer(failed(eventOf(company, 2)), 'boom', 0);
@@ -138,7 +138,7 @@ describe('the head of a resource', () => {
     expect(await heads()).toEqual([]);
   });
 
-  it('expires though younger resources have dead letters', async () => {
+  it('removes an expired cursor although younger resources have dead letters', async () => {
     await consume(eventOf(newCompany(), 1));
     days(50);
     const company = newCompany();
@@ -219,7 +219,7 @@ describe('housekeeping', () => {
   });
 
   it.each(TABLES.filter((table) => table !== 'inbox_heads'))(
-    'skips a locked row of %s and removes the others',
+    'skips a locked row of %s and removes the other expired rows',
     async (table) => {
       await fill(20);
       days(800);
@@ -231,7 +231,7 @@ describe('housekeeping', () => {
     },
   );
 
-  it('skips a head that is locked', async () => {
+  it('skips the locked cursor of a resource during cleanup', async () => {
     await fill(20);
     await asOwner(open.db, 'truncate dead_letters');
     days(800);
@@ -242,7 +242,7 @@ describe('housekeeping', () => {
     });
   });
 
-  it('blocks no client that writes other rows meanwhile', async () => {
+  it('blocks no client that writes other rows during cleanup', async () => {
     await fill();
     days(800);
     const written = async (): Promise<string[]> => {
@@ -272,7 +272,7 @@ describe('housekeeping', () => {
   }
 });
 
-it('names a table whose rows cannot be removed and continues with the others', async () => {
+it('names a table whose rows cannot be removed and cleans up the other tables', async () => {
   await open.db.query("insert into audit values (1, $1, 'ada', 'r', 1, 'look', '{}')", [now]);
   days(800);
   await asOwner(open.db, 'alter table inbox rename to inbox_elsewhere');

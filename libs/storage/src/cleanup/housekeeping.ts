@@ -50,9 +50,8 @@ function older(table: string, column: string, days: (db: Database) => number): R
 }
 
 /**
- * A head tells late events from new ones, so it stays while a late event is possible: in the stream or as a
- * replayable dead letter. Writing a dead letter also updates `met_on`, so heads older than the oldest letter have
- * none.
+ * A cursor is needed while a late event is possible: in the stream or as a replayable dead letter. A new dead letter
+ * updates `met_on`, so cursors older than the oldest one are unused.
  */
 async function removeHeads(db: Database, limit: number): Promise<number> {
   const [letter] = await db.query<{ created_at: Date }>(OLDEST_LETTER);

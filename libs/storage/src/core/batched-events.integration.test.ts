@@ -45,7 +45,7 @@ describe('items batched by name in a transaction', () => {
     return (await open.db.query<{ title: string }>(find, [company])).map(({ title }) => title);
   };
 
-  it('reaches one work function per company in the order in which items were added', async () => {
+  it('passes batched items to one work function per company in the order of addition', async () => {
     const [one, two] = [newCompany(), newCompany()];
     await Promise.all([
       consume(one, 'note/1'),
@@ -58,7 +58,7 @@ describe('items batched by name in a transaction', () => {
     expect(await written(two)).toEqual(['of another']);
   });
 
-  it('reaches one work function once if work shared by several transactions fails for one', async () => {
+  it('passes batched items to a work function once although one transaction of a shared commit fails', async () => {
     const [one, two] = [newCompany(), newCompany()];
     const ends = await Promise.allSettled([
       consume(one, 'note/1'),
@@ -73,7 +73,7 @@ describe('items batched by name in a transaction', () => {
     expect((await written(one)).toSorted()).toEqual(['good', 'note/1', 'note/3']);
   });
 
-  it('starts another run for items added after the previous run', async () => {
+  it('runs the work function again for items added after its last run', async () => {
     const company = newCompany();
     await open.store.write(contextOf(company), async (tx) => {
       rename(tx, 'first');
@@ -86,7 +86,7 @@ describe('items batched by name in a transaction', () => {
     expect(await written(company)).toEqual(['first, second', 'other, late, and later']);
   });
 
-  it('keeps items that the work function itself adds', async () => {
+  it('keeps batched items that the work function itself adds', async () => {
     const company = newCompany();
     await open.store.write(contextOf(company), async (tx) => {
       const countDown = async ([left = 0]: readonly number[]) => {

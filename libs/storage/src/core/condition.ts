@@ -6,7 +6,7 @@ export interface TimeBound {
 }
 
 /**
- * Part of a where clause. The row is `r` and each `?` stands for the next value: `{ sql: 'r.enabled = ?', values:
+ * Part of a where clause. The row is `r`, and each `?` is replaced by the next value: `{ sql: 'r.enabled = ?', values:
  * [true] }`.
  */
 export interface Condition {

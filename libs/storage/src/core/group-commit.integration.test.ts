@@ -51,7 +51,7 @@ describe('concurrent writes of a company', () => {
     return { far: new NoteStore(db), line, close };
   };
 
-  it('holds at most the company’s share of connections while another company works', async () => {
+  it('limits a company to its share of connections while another company writes', async () => {
     const [company, other] = [newCompany(), newCompany()];
     const shared = sharedBy(open.store);
     let [running, most] = [0, 0];
@@ -75,7 +75,7 @@ describe('concurrent writes of a company', () => {
     expect(most).toBe(6);
   });
 
-  it('shares transactions of sixteen writes each and locks ahead the rows that they name', async () => {
+  it('commits sixteen writes per transaction and locks in advance the rows that the writes name', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const seen = await all(20, (n) =>
@@ -87,7 +87,7 @@ describe('concurrent writes of a company', () => {
     expect(held).toEqual([Array.from({ length: 16 }, (_, n) => n), [16, 17, 18, 19]]);
   });
 
-  it('locks nothing ahead for a single write and never shares it with other companies', async () => {
+  it('locks no rows in advance for a single write, and batches no writes of different companies', async () => {
     const shared = sharedBy(open.store);
     const companies = [newCompany(), newCompany(), newCompany()];
     const seen = await Promise.all(
@@ -96,7 +96,7 @@ describe('concurrent writes of a company', () => {
     expect([new Set(seen).size, held]).toEqual([3, []]);
   });
 
-  it('fails alone: the faulty write is undone and the others are executed once', async () => {
+  it('undoes only the faulty write of a group commit and executes the other writes once', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const attempts = new Map<number, number>();
@@ -143,7 +143,7 @@ describe('concurrent writes of a company', () => {
     );
   });
 
-  it('runs writes separately if one must flush buffered rows before its end', async () => {
+  it('runs the writes of a batch separately if one write must flush buffered rows before its end', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('renamed'));
@@ -162,7 +162,7 @@ describe('concurrent writes of a company', () => {
     expect((await events(company)).map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5, 6, 7]);
   });
 
-  it('delays no other write by one that waits for a row, alone or in a batch', async () => {
+  it('delays no other write of a company while one write waits for a locked row', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('held'));
@@ -196,7 +196,7 @@ describe('concurrent writes of a company', () => {
     ]);
   });
 
-  it('survives a member whose caller is close to its deadline', async () => {
+  it('commits a batch although the caller of one member is close to its deadline', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     let begun = 0;
@@ -217,7 +217,7 @@ describe('concurrent writes of a company', () => {
     expect([15, 16]).toContain(begun);
   });
 
-  it('learns the result of a commit that takes as long as its callers have', async () => {
+  it('reports the result of a group commit that takes until the deadline of its callers', async () => {
     const company = newCompany();
     const { far, line, close } = await farAway();
     try {

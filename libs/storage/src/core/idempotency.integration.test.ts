@@ -25,7 +25,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
-  it('causes one effect and one answer when twenty duplicates arrive at once', async () => {
+  it('executes twenty simultaneous requests with one idempotency key once', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(ctx)));
     expect(new Set(answers.map(({ json }) => json)).size).toBe(1);
@@ -33,7 +33,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
-  it('refuses another body and another operation', async () => {
+  it('refuses an idempotency key with another body or another operation', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     await create(ctx, 'a');
     await expect(create(ctx, 'b')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
@@ -55,7 +55,7 @@ describe('an idempotency key', () => {
     now = before;
   });
 
-  it('belongs to one app of one company', async () => {
+  it('separates idempotency keys by app and company', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     await create(ctx);
     await create({ ...ctx, app: 'app-2' });
@@ -63,14 +63,14 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(2);
   });
 
-  it('changes nothing for requests without a key', async () => {
+  it('executes requests without an idempotency key each time', async () => {
     const ctx = contextOf(newCompany());
     await create(ctx);
     await create(ctx);
     expect(await count(ctx)).toBe(2);
   });
 
-  it('commits with the statement that renders the answer if no key stores it', async () => {
+  it('commits with the statement that renders the answer if the request has no idempotency key', async () => {
     const ctx = contextOf(newCompany());
     const sent = jest.spyOn(Client.prototype, 'query');
     const heard = jest.fn();
@@ -96,7 +96,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(0);
   });
 
-  it('becomes free again after a failure', async () => {
+  it('frees an idempotency key after a failed request', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const failing = open.store.writeOnce(ctx, notes.create, { title: 'a' }, async (tx) => {
       await tx.notes.add('a');
@@ -123,7 +123,7 @@ describe('an idempotency key', () => {
       return { ctx, first, letGo };
     }
 
-    it('makes the duplicate wait for its answer', async () => {
+    it('makes a duplicate request wait for the answer of the first', async () => {
       const { ctx, first, letGo } = await held('k');
       const second = create(ctx);
       letGo(false);
@@ -132,7 +132,7 @@ describe('an idempotency key', () => {
       expect(await count(ctx)).toBe(1);
     });
 
-    it('lets the duplicate do the work when the first fails', async () => {
+    it('lets a duplicate request do the work when the first fails', async () => {
       const { ctx, first, letGo } = await held('k');
       const second = create(ctx);
       letGo(true);
@@ -141,7 +141,7 @@ describe('an idempotency key', () => {
       expect(await count(ctx)).toBe(1);
     });
 
-    it('rejects the duplicate at its deadline', async () => {
+    it('rejects a waiting duplicate request at its deadline', async () => {
       const { ctx, first, letGo } = await held('k');
       const second = create({ ...ctx, deadline: Date.now() + 200 });
       await expect(second).rejects.toMatchObject({ code: 'idempotency_in_flight' });
@@ -150,7 +150,7 @@ describe('an idempotency key', () => {
       expect(await count(ctx)).toBe(1);
     });
 
-    it('rejects duplicates while their callers still wait', async () => {
+    it('rejects duplicate requests before their callers time out', async () => {
       const { ctx, first, letGo } = await held('k');
       /** Milliseconds that the caller had left when it received the error. */
       const stepsAhead = async (): Promise<number> => {
@@ -169,7 +169,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('expires after 24 hours, cleaned up or not', async () => {
+  it('expires an idempotency key after 24 hours, also before cleanup', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const start = now.getTime();
     await create(ctx);

@@ -24,7 +24,7 @@ const LETTER = `insert into dead_letters (consumer, event_id, subject, body, err
 const letters = () => open.db.query('select from dead_letters');
 
 describe('a process whose host has a wrong clock', () => {
-  it('removes nothing that is young by the clock of the database', async () => {
+  it('removes no rows that are young by the database clock when the host clock is wrong', async () => {
     await open.db.query(LETTER);
     const moved: number[] = [];
     const stop = open.db.on('clock', (ms) => moved.push(ms));

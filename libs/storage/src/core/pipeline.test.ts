@@ -51,7 +51,7 @@ describe('the pipeline', () => {
   it.each([
     [READ_ONLY, LOST_RACE],
     [LOST_RACE, READ_ONLY],
-  ])('repeats a call that met %s and then %s', async (...states) => {
+  ])('repeats a database call that met %s and then %s', async (...states) => {
     await expect(attempts(...states)).resolves.toMatchObject({ outcome: 'done', calls: { length: 3 } });
   });
 
@@ -62,7 +62,7 @@ describe('the pipeline', () => {
     });
   });
 
-  it('repeats a call after no other error', async () => {
+  it('repeats no call after any other error', async () => {
     await expect(attempts(VIOLATION)).resolves.toMatchObject({ calls: { length: 1 } });
   });
 });

@@ -26,7 +26,7 @@ function refuse(ctx: OperatorContext, error: unknown, input: unknown = {}): Prom
 }
 
 describe('audit lines of refused operators', () => {
-  it('records a refusal by the write in the write’s words and without its effect', async () => {
+  it('records an operator call that the write refused, with its action and without its effect', async () => {
     const company = newCompany();
     const ctx = operator(`in-${company}`);
     const work = open.store.operate(ctx, company, 'note add', { title: 'x' }, async (tx) => {
@@ -42,7 +42,7 @@ describe('audit lines of refused operators', () => {
     expect(await lines(ctx.requestId)).toEqual([{ operator: 'ada', company_id: company, ...line }]);
   });
 
-  it('records a refusal before the write by operation name and without any text of the input', async () => {
+  it('records an operator call refused before the write by operation name, without text of the input', async () => {
     const company = newCompany();
     const ctx = operator(`before-${company}`);
     const sent = { company_id: company, id: 7, withdraw: true, secret: 'a-secret', to: { email: 'ada@example.org' } };
@@ -53,7 +53,7 @@ describe('audit lines of refused operators', () => {
   });
 
   it.each([[null], ['text'], [{ company_id: 'x' }], [{ company_id: 0 }], [{ company_id: 1.5 }]])(
-    'records no company if the input was %j',
+    'records a refused operator call without a company if the input was %j',
     async (input) => {
       const ctx = operator(`of-nobody-${JSON.stringify(input)}`);
       await refuse(ctx, new ShopError('invalid'), input);
@@ -61,7 +61,7 @@ describe('audit lines of refused operators', () => {
     },
   );
 
-  it('records no line for a failure of the service itself', async () => {
+  it('records no refused operator call for a failure of the service itself', async () => {
     const ctx = operator('trouble');
     for (const error of [new ShopError('unavailable'), new ShopError('outcome_unknown'), new Error('a bug')]) {
       await refuse(ctx, error);
@@ -70,12 +70,12 @@ describe('audit lines of refused operators', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('logs a refusal that cannot be recorded and leaves the answer unchanged', async () => {
+  it('logs a refused operator call that cannot be recorded and leaves the answer unchanged', async () => {
     const ctx = { ...operator('late'), deadline: Date.now() - 1 };
     await refuse(ctx, new ShopError('conflict'), { secret: 'a-secret' });
     expect(await lines(ctx.requestId)).toEqual([]);
     const about = { operation: 'catalog.admin.notes.add', operator: 'ada', request_id: 'late', refused: 'conflict' };
     const err = expect.objectContaining({ code: 'timeout' }) as unknown;
-    expect(warnings).toEqual([[{ ...about, err }, 'the refusal of an operator could not be written to the audit log']]);
+    expect(warnings).toEqual([[{ ...about, err }, 'could not write the refused call of an operator to the audit log']]);
   });
 });

@@ -36,7 +36,7 @@ export async function recordRefusal(db: Database, log: RefusalLog, refused: Refu
     await inTransaction(db, { deadline }, (tx) => recordAction(tx, entry));
   } catch (err) {
     const about = { err, operation, operator: by, request_id: requestId, refused: error.code };
-    log.warn(about, 'the refusal of an operator could not be written to the audit log');
+    log.warn(about, 'could not write the refused call of an operator to the audit log');
   }
 }
 

@@ -11,7 +11,7 @@ describe('RenderCache', () => {
   }
   const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
-  it('returns the value that was set last', () => {
+  it('returns the value of an entry that was set last', () => {
     const cache = new RenderCache(clock);
     expect(cache.get('1')).toBeUndefined();
     add(cache, [1], 'first');
@@ -20,7 +20,7 @@ describe('RenderCache', () => {
     expect(cache.get('1')).toMatchObject({ stamp: '2', json: Buffer.from('second') });
   });
 
-  it('deletes only the named entry', () => {
+  it('deletes only the named entry of the cache', () => {
     const cache = new RenderCache(clock);
     add(cache, [1, 2]);
     for (const key of ['1', '3']) cache.delete(key);
@@ -67,13 +67,13 @@ describe('RenderCache', () => {
     expect(idsIn(cache, from(1, 100))).toEqual([1, ...from(79, 22)]);
   });
 
-  it('counts bytes instead of characters', () => {
+  it('limits the cache by bytes instead of characters', () => {
     const cache = new RenderCache(clock, 32 * KIB);
     add(cache, from(1, 100), 'я'.repeat(KIB));
     expect(idsIn(cache, from(1, 100))).toHaveLength(13);
   });
 
-  it('counts an entry once that is set again', () => {
+  it('counts a cache entry once after it was set again', () => {
     const cache = new RenderCache(clock, 32 * KIB);
     add(cache, [1, 2]);
     for (let nth = 0; nth < 100; nth += 1) add(cache, [3]);

@@ -11,7 +11,7 @@ const LIFE_MS = 5 * 60_000;
 /** The rendered JSON of a row. */
 export interface RenderedRow {
   readonly id: number;
-  /** The row version at the time of rendering, which tells whether the entry is current. */
+  /** The row version at the time of rendering, which shows whether the entry is current. */
   readonly stamp: string;
   /** As bytes, because every reply copies them; a string would be encoded each time. */
   readonly json: Uint8Array;

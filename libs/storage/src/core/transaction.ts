@@ -120,7 +120,7 @@ export class Transaction {
 
   flushRows(): void {
     if (this.options.shared && !this.closed) {
-      throw new Error('Buffered rows cannot be flushed while other works of this shared transaction are running.');
+      throw new Error('Buffered rows cannot be flushed while other members of this batch are running.');
     }
     for (const { statement, lists } of this.buffer.takeRows()) {
       const { text, name, signalsQueue: fills } = statement;

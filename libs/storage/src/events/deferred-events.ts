@@ -58,7 +58,7 @@ export class ParkedEvents {
     await this.write((tx) => deferFailed(tx, event, { error, dueAt, now }));
   }
 
-  /** Leases the events that are ready to the caller. `left` tells whether any are parked, which is rare. */
+  /** Leases the events that are ready to the caller. `left` shows whether any events are parked, which is rare. */
   async claim(consumer: string, floor: number, most: number): Promise<{ ready: ParkedEvent[]; left: boolean }> {
     const [row] = await this.db.query<{ has: boolean }>(HAS, [consumer], 'inbox_has_deferred');
     if (row?.has !== true) return { ready: [], left: false };

@@ -44,9 +44,8 @@ const MARK_LEFT = `
   where h.ctid = any ($1::tid[]) returning h.deferring`;
 
 /**
- * A resource is ready when its first deferred event is due and in turn, or when no predecessor can arrive ($3, $4) or
- * the wait is over ($6). Returns a run of at most $5 events; only the first of a
- * resource may skip its turn.
+ * A resource is ready if its first parked event is due and next in sequence, no predecessor can arrive ($3, $4), or the
+ * wait has expired ($6). Returns at most $5 consecutive events.
  */
 const READY = `
   with ready as (

@@ -2,7 +2,7 @@ import type { CloudEvent, Delivery, EventPosition } from '@marquee/contracts';
 import { columnsOf } from './deferred-rows';
 import type { Transaction } from '../core';
 
-/** Marks the heads, which are locked, and stores the events. A known event is a redelivery. */
+/** Marks the locked cursors and stores the events; a known event is a redelivery. */
 const DEFER = `
   insert into inbox_deferred as d
     (consumer, company_id, subject, sequence, message_subject, body, place, attempts, due_at, deferred_at)
@@ -19,8 +19,8 @@ interface Early {
 const OPEN = new WeakMap<Transaction, EarlyEvents>();
 
 /**
- * Collects a transaction's out-of-order events and stores them in one statement at its end. Replicas that share a
- * busy resource defer many.
+ * Collects a transaction's out-of-order events and stores them in one statement at its end. Replicas that share a busy
+ * resource often park many.
  */
 export class EarlyEvents {
   private readonly resources = new Map<string, Map<number, Early>>();

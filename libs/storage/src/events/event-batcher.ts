@@ -12,7 +12,7 @@ interface Waiting {
 
 /** Works per transaction. */
 const MAX_BATCH_SIZE = 128;
-/** Companies per transaction, because each needs statements of its own. */
+/** Companies per transaction, because each needs separate statements. */
 const MAX_COMPANIES = 32;
 /** A batch that takes longer waits for a row lock, so its members run separately. */
 const BATCH_TIMEOUT_MS = 2_000;

@@ -96,7 +96,7 @@ describe('a consumer', () => {
     return row?.transactions;
   };
 
-  it('learns without a transaction that nothing is deferred', async () => {
+  it('reads without a transaction that no event is parked', async () => {
     const begun = jest.spyOn(Transaction.prototype, 'begin');
     expect(await inbox.claim('a consumer without deferred events', 0, 100)).toEqual({ ready: [], left: false });
     expect(begun).not.toHaveBeenCalled();
@@ -111,7 +111,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1']);
   });
 
-  it('processes an event again after a failure, which leaves nothing behind', async () => {
+  it('processes an event again after a failure that was rolled back completely', async () => {
     const company = newCompany();
     const event = eventOf(company, 1);
     const failing = open.store.consume(event, first, async (tx) => {
@@ -143,7 +143,7 @@ describe('a consumer', () => {
     expect(await transactions(company)).toBe(2);
   });
 
-  it('batches background events with those that arrive within a tenth of a second', async () => {
+  it('batches background events that arrive within a tenth of a second', async () => {
     const company = newCompany();
     const begun = performance.now();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
@@ -217,7 +217,7 @@ describe('a consumer', () => {
     expect(waited).toEqual(waits);
   });
 
-  it('limits a transaction to 32 companies', async () => {
+  it('limits a transaction of the inbox to 32 companies', async () => {
     const companies = Array.from({ length: 40 }, () => newCompany());
     await Promise.all(companies.map((company) => consume(eventOf(company, 1))));
     const count = 'select count(*) as companies from notes where company_id = any($1) group by xmin::text';
@@ -334,7 +334,7 @@ describe('a consumer', () => {
     expect(head).toEqual([{ sequence: 32, deferring: false }]);
   });
 
-  it('defers a batch of early events with one transaction, also if one is repeated', async () => {
+  it('parks a batch of out-of-order events with one transaction, also if one event is repeated', async () => {
     const company = newCompany();
     const outcomes = await Promise.all([5, 3, 4, 4, 1].map((sequence) => tried(eventOf(company, sequence))));
     expect(outcomes).toEqual([false, false, false, false, true]);
@@ -413,7 +413,7 @@ describe('a consumer', () => {
     expect((await seen(company)).sort()).toEqual(events.map(({ subject }) => `${subject} 1`));
   });
 
-  it('ignores what another consumer has processed', async () => {
+  it('processes an event although another consumer has processed it', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     await consume(eventOf(company, 1), { ...first, consumer: 'statistics' });
@@ -462,7 +462,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 5', 'note/1 6', 'note/1 7']);
   });
 
-  it('waits two minutes for a missing event, then continues and treats it as late', async () => {
+  it('waits two minutes for a missing event, then treats that event as late', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     await early(eventOf(company, 3));
@@ -529,7 +529,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late']);
   });
 
-  it('keeps a deferred event that is handed out too early again', async () => {
+  it('keeps a parked event that is released before its turn', async () => {
     const company = newCompany();
     await early(eventOf(company, 3));
     await early(eventOf(company, 2));
@@ -571,7 +571,7 @@ describe('a consumer', () => {
     expect([await one.lead(consumer), await two.lead(consumer)]).toEqual([true, false]);
   });
 
-  it('waits only for events of the same resource and company', async () => {
+  it('delays an event only for earlier events of the same resource and company', async () => {
     const [one, two] = [newCompany(), newCompany()];
     await early(eventOf(one, 2));
     await consume(eventOf(one, 1, { subject: 'note/2' }));
@@ -592,7 +592,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(sequences.map((sequence) => `note/1 ${sequence}`));
   });
 
-  it('copies the request id and the company of the event it read to its own events', async () => {
+  it('copies the request id and company of a consumed event to the events it causes', async () => {
     const company = newCompany();
     await open.store.consume(eventOf(company, 1, { requestid: 'r-9', traceparent: 't-9' }), first, (tx) =>
       tx.outbox.append(noteEvents.create, { id: 1, version: 1 }, {}),
@@ -603,7 +603,7 @@ describe('a consumer', () => {
     expect(rows).toEqual([{ request_id: 'r-9', traceparent: 't-9' }]);
   });
 
-  it('remembers processed events for a fortnight', async () => {
+  it('recognizes processed events for fourteen days', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     const start = now.getTime();

@@ -24,8 +24,8 @@ const RECEIVE = `
 export type Received = 'early' | 'in turn' | 'late';
 
 /**
- * Runs the work unless this consumer has processed the event, and tells it whether a later event came first. An early
- * event is parked until any replica has processed its predecessors.
+ * Runs the work unless this consumer has processed the event, and passes on whether a later event came first. An
+ * out-of-order event is parked until any replica has processed its predecessors.
  */
 export async function receive(
   tx: Transaction,

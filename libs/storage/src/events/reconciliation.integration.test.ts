@@ -42,7 +42,7 @@ describe('reconciliation of a database with its stream', () => {
   }
 
   describe('unrecognised messages', () => {
-    it('includes events that were never recorded and, of an event published twice, only the copy', async () => {
+    it('lists unrecorded stream messages, and of an event published twice only the copy', async () => {
       const [once, twice, lost] = [await published(11), await published(13), randomUUID()];
       stream.set(12, twice).set(14, lost);
       const events = [...stream].map(([place, id]) => ({ id, place }));
@@ -50,7 +50,7 @@ describe('reconciliation of a database with its stream', () => {
       expect(await known.strays({ events })).toEqual({ unknown: [14], copies: [12] });
     });
 
-    it('excludes an event whose recorded place is gone from the stream', async () => {
+    it('omits an event from unrecorded messages if its recorded sequence is gone from the stream', async () => {
       const id = await published(23);
       stream.delete(23);
       expect(await known.strays({ events: [{ id, place: 22 }] })).toEqual({ unknown: [], copies: [] });
@@ -71,7 +71,7 @@ describe('reconciliation of a database with its stream', () => {
     };
     const heads = () => known.heads({ consumer, limit: 10 });
 
-    it('keeps deferred events that the stream has and drops the others', async () => {
+    it('keeps parked events that the stream contains and drops all other parked events', async () => {
       stream.set(31, await deferred(5, 31));
       stream.set(32, await deferred(6, 32));
       await deferred(7, 33);
@@ -88,7 +88,7 @@ describe('reconciliation of a database with its stream', () => {
       expect(await heads()).toMatchObject([{ sequence: 0, deferring: false }]);
     });
 
-    it('writes an audit line when an operator moves a head', async () => {
+    it('writes an audit line when an operator moves a cursor', async () => {
       const other = { company_id: companyId(78), subject };
       const ctx = { ...operator(), requestId: 'heads' };
       await known.raiseHeads(ctx, { consumer, heads: [{ ...other, sequence: 5 }] });

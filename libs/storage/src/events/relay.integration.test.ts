@@ -72,7 +72,7 @@ describe('the relay', () => {
     expect(row!.stream_sequence).toBe(1);
   });
 
-  it('wakes up after a commit of its own process', async () => {
+  it('wakes the relay after a commit of the same process', async () => {
     const bus = new RecordingBus();
     start(bus, open.db, { intervalMs: 3_600_000 });
     await until(async () => (await open.db.query('select 1 from outbox')).length === 0);
@@ -81,7 +81,7 @@ describe('the relay', () => {
     expect(bus.messages).toHaveLength(20);
   });
 
-  it('finds events that another process committed', async () => {
+  it('publishes events that another process committed', async () => {
     const bus = new RecordingBus();
     start(bus, await open.another());
     await happen(newCompany(), 1, 1);
@@ -129,7 +129,7 @@ describe('the relay', () => {
     expect(bus.attempts).toHaveLength(1500);
   });
 
-  it('shares the work with two others without loss or duplicates and with every key in order', async () => {
+  it('publishes each event once and each key in order with three relays', async () => {
     const company = newCompany();
     const bus = slowly(new RecordingBus());
     const databases = [open.db, await open.another(), await open.another()];
@@ -197,7 +197,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual({ [`${company}/note/1`]: upTo(4), ...rest });
     });
 
-    it('waits longer after each failure', async () => {
+    it('lengthens the pause of the relay after each failure', async () => {
       const bus = new RecordingBus();
       bus.onPublish = () => Promise.reject(new Error('no'));
       const start0 = Date.parse('2026-11-01T00:00:00Z');
@@ -237,7 +237,7 @@ describe('the relay', () => {
   });
 
   describe('when it is killed between publish and mark', () => {
-    it('loses and reorders nothing: the next relay publishes again with the same id', async () => {
+    it('publishes an event again with the same id after a relay was killed before its mark', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       let answer = () => {};
@@ -262,7 +262,7 @@ describe('the relay', () => {
       expect(bus.attempts).toHaveLength(tried + 1);
     });
 
-    it('causes no double effect through the inbox, even if the stream keeps both copies', async () => {
+    it('processes an event once through the inbox if the stream contains two copies', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       let hangs = 0;
@@ -285,7 +285,7 @@ describe('the relay', () => {
       expect(await open.store.read(company).notes.count()).toBe(3);
     });
 
-    it('frees its rows at once when the whole process is killed', async () => {
+    it('frees the rows of a relay at once when its process is killed', async () => {
       const company = newCompany();
       await happen(company, 1, 1, 4);
       await happen(company, 2, 1, 4);
@@ -308,7 +308,7 @@ describe('the relay', () => {
     });
   });
 
-  it('survives a kill within a run of one key without loss, stream duplicates or reordering', async () => {
+  it('publishes a run of one key in order and once although the relay is killed within it', async () => {
     const company = newCompany();
     await open.db.query(
       `insert into outbox (event_id, key, subject, body, request_id, created_at)
@@ -338,7 +338,7 @@ describe('the relay', () => {
     expect(bus.attempts).toHaveLength(60 + 150);
   });
 
-  it('survives repeated kills of relays: nothing lost and every key in order', async () => {
+  it('publishes every event and each key in order despite repeated kills of relays', async () => {
     const company = newCompany();
     const bus = slowly(new RecordingBus());
     for (const db of [open.db, await open.another(), await open.another()]) start(bus, db, { batch: 4 });
@@ -408,7 +408,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual(complete(company));
     });
 
-    it('finds lost events whose sequences others have reused', async () => {
+    it('finds lost events whose stream sequences later events reuse', async () => {
       const company = newCompany();
       const bus = await published(company);
       bus.messages.splice(12);
@@ -420,7 +420,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual(complete(company));
     });
 
-    it('detects the loss after a lost connection, before it publishes anything new', async () => {
+    it('republishes lost events after a reconnect before it publishes new events', async () => {
       const company = newCompany();
       const bus = await published(company);
       start(bus);
@@ -433,7 +433,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual({ ...complete(company, 5), [`${company}/note/1`]: upTo(6) });
     });
 
-    it('publishes nothing new on a new connection until the stream was compared', async () => {
+    it('publishes no new events on a new connection before the stream was checked', async () => {
       const company = newCompany();
       const bus = await published(company);
       const relay = start(bus);
@@ -478,7 +478,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual(Object.fromEntries(all.map((id) => [`${company}/note/${id}`, [1]])));
     });
 
-    it('stops a run when the connection is lost within it', async () => {
+    it('stops a run of the relay when its connection is lost', async () => {
       const company = newCompany();
       const bus = await published(company);
       // The tail is lost between two events of a run, by a server that restarts before the second.
@@ -494,7 +494,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual({ ...complete(company), [`${company}/note/1`]: upTo(9) });
     });
 
-    it('detects the loss while it runs, after a failed publish', async () => {
+    it('detects lost stream messages after a failed publish', async () => {
       const company = newCompany();
       const bus = await published(company);
       start(bus);
@@ -558,7 +558,7 @@ describe('the relay', () => {
       expect(bus.attempts).toHaveLength(20);
     });
 
-    it('leaves a healthy stream unchanged', async () => {
+    it('republishes no events to a complete stream', async () => {
       const company = newCompany();
       const bus = await published(company);
       bus.attempts.length = 0;
@@ -584,7 +584,7 @@ describe('the relay', () => {
     expect(await open.db.query('select published_at from outbox')).toEqual([{ published_at: null }]);
   });
 
-  it('finishes the running pass when it is stopped', async () => {
+  it('finishes the current pass of the relay when it is stopped', async () => {
     const bus = slowly(new RecordingBus());
     const relay = start(bus, open.db, { batch: 3 });
     await Promise.all(upTo(10).map((id) => happen(newCompany(), id, 1, 3)));
@@ -592,7 +592,7 @@ describe('the relay', () => {
     expect(await waiting()).toBe(30 - bus.messages.length);
   });
 
-  it('publishes what was committed before the stop, also during another pass', async () => {
+  it('publishes events committed before the stop, also during another pass', async () => {
     const bus = new RecordingBus();
     let goOn = () => {};
     const gate = new Promise<void>((resolve) => (goOn = resolve));

@@ -180,7 +180,7 @@ export class Relay {
   private troubled(error: unknown): false {
     this.restMs = this.interval;
     if (!this.inTrouble) {
-      this.options.log?.warn({ err: error, service: this.service }, 'the outbox relay failed; it retries');
+      this.options.log?.warn({ err: error, service: this.service }, 'the outbox relay failed; retrying');
     }
     this.inTrouble = true;
     return false;
@@ -246,7 +246,10 @@ export class Relay {
       } catch (error) {
         if (error instanceof StoreFull) return { published, refused: [], full: error };
         const reason = error instanceof Error ? error.message : String(error);
-        this.options.log?.warn({ err: error, subject: row.subject, event: row.event_id }, 'an event was not published');
+        this.options.log?.warn(
+          { err: error, subject: row.subject, event: row.event_id },
+          'could not publish an event; the relay retries',
+        );
         return { published, refused: [{ id: row.id, attempts: row.attempts + 1, error: reason }] };
       }
     }

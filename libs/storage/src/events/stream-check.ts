@@ -65,7 +65,7 @@ async function restore(tx: Transaction, bus: RelayBus, oldest: Date): Promise<nu
 }
 
 /**
- * New messages reuse the sequences of lost ones, so rows are compared one by one, newest first, until a whole page
+ * New messages reuse the sequences of lost ones, so rows are compared with the stream, newest first, until a whole page
  * matches.
  */
 async function restoreOverwritten(tx: Transaction, bus: RelayBus, lastSeq: number, oldest: Date): Promise<number> {

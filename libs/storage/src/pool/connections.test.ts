@@ -4,7 +4,7 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { Connections, LeasedConnection } from './connections';
 import { Writability } from './writability';
 
-/** A connection that answers when the test tells it to. */
+/** A connection that answers when the test allows it. */
 class Client extends EventEmitter {
   readonly released: boolean[] = [];
   readonly asked: { resolve: (result: object) => void; reject: (error: Error) => void }[] = [];

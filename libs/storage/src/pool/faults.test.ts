@@ -86,7 +86,7 @@ describe('the table of SQLSTATEs', () => {
     },
   );
 
-  it('covers every row of the table with a case', () => {
+  it('tests every row of the SQLSTATE table', () => {
     const untried = Object.keys(SQL_STATES).filter((key) => !ROWS.some(([code]) => code.startsWith(key)));
     expect(untried).toEqual(['0A000 RevalidateCachedQuery']);
   });
@@ -144,12 +144,12 @@ it('names the violated unique constraint for repositories', () => {
   expect(violatedUnique(postgresError('23503'))).toBeNull();
 });
 
-it('treats a race that our own work has lost like a serialization failure', () => {
+it('treats a lost race within the own transaction like a serialization failure', () => {
   expect(stateOf(new LostRace())).toEqual(stateOf(postgresError('40001')));
   expect(answerOf(new LostRace())).toBe('conflict');
 });
 
-it('returns every other error unchanged', () => {
+it('returns every error outside of the table unchanged', () => {
   const mine = new ShopError('not_found');
   const bug = new TypeError('x is not a function');
   const file = Object.assign(new Error('no such file'), { code: 'EPERM' });

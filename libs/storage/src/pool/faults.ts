@@ -5,7 +5,7 @@ import { type SqlState, sqlState } from './sql-states';
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 const UNIQUE_VIOLATION = '23505';
 const FAILED_TRANSACTION = '25P02';
-/** The SQLSTATE that stands for network errors. */
+/** The SQLSTATE used for network errors. */
 const CONNECTION_FAILURE = '08006';
 const NETWORK = new Set([
   'ECONNREFUSED',

@@ -73,7 +73,7 @@ describe('a read-only database', () => {
     expect(new Set(await fill())).toEqual(new Set(sessions));
   });
 
-  it('makes the service unready until it takes writes again', async () => {
+  it('reports the service unready until the database accepts writes', async () => {
     await db.ping();
     await turnReadOnly();
     const message = 'The database accepts no writes: it is read-only. Retry later.';
@@ -84,7 +84,7 @@ describe('a read-only database', () => {
     await eventually(() => db.ping());
   });
 
-  it('makes the service unready if only its new connections are read-only', async () => {
+  it('reports the service unready if only its new connections are read-only', async () => {
     await database.setReadOnly(true);
     const pooled = await db.connections.acquire(contextOf(company).deadline);
     await expect(add('on a new connection')).rejects.toMatchObject({ code: 'unavailable' });
@@ -92,7 +92,7 @@ describe('a read-only database', () => {
     await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('accepts every write after the first one that a new connection allows', async () => {
+  it('accepts all writes once a new connection has accepted one', async () => {
     await turnReadOnly();
     const sessions = await fill();
     await expect(add('during')).rejects.toMatchObject({ code: 'unavailable' });
@@ -105,7 +105,7 @@ describe('a read-only database', () => {
     await db.ping();
   });
 
-  it('causes no failed write if pooled connections were opened read-only unnoticed', async () => {
+  it('repeats writes that met pooled read-only connections, so that no write fails', async () => {
     await turnReadOnly();
     const sessions = await fill();
     await database.setReadOnly(false);
@@ -114,7 +114,7 @@ describe('a read-only database', () => {
     expect((await fill()).filter((pid) => sessions.includes(pid))).toEqual([]);
   });
 
-  it('reports ready and discards pooled connections that alone are read-only', async () => {
+  it('reports the service ready and discards pooled connections if only those are read-only', async () => {
     await turnReadOnly();
     const sessions = await fill();
     await database.setReadOnly(false);
@@ -132,7 +132,7 @@ describe('a database whose disk is full', () => {
 
   const FULL = "do $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$";
 
-  it('answers `unavailable` and unready, and accepts writes once there is space', async () => {
+  it('answers writes with `unavailable` while the disk is full, and accepts writes once there is space', async () => {
     const { db, store } = notes;
     const company = newCompany();
     const refused = store.write(contextOf(company), async (tx) => {

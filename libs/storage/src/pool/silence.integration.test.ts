@@ -77,7 +77,7 @@ describe('an unresponsive database', () => {
     expect(dropped).toBe(POOL);
   });
 
-  it('reports an unknown outcome for a sent commit and a definite failure for the rest', async () => {
+  it('reports an unknown outcome only for a commit that an unresponsive database received', async () => {
     await fill();
     const company = newCompany();
     const lost = store.write(contextOf(company, { deadline: within(2 * SHORT_MS) }), async (tx) => {
@@ -113,7 +113,7 @@ describe('an unresponsive database', () => {
     expect(dropped).toBe(0);
   });
 
-  it('reports unready, also if new connections hang, and ready once they respond', async () => {
+  it('reports the service unready while new connections hang, and ready once connections respond', async () => {
     await fill();
     line.becomeUnresponsive();
     line.silenceNew(true);
@@ -145,7 +145,7 @@ describe('an unresponsive database', () => {
       return row!;
     };
 
-    it('changes on the server only if that of the connection is unsuitable', async () => {
+    it('changes the statement timeout only if that of the connection is unsuitable', async () => {
       const { pid, bound } = await boundOf(10_000);
       expect(bound).toBeLessThanOrEqual(9_400);
       expect(bound).toBeGreaterThan(5_000);
@@ -157,7 +157,7 @@ describe('an unresponsive database', () => {
       expect(await boundOf()).toEqual({ pid, bound: 30_000 });
     });
 
-    it('travels in one write to the connection, whether or not it is set', async () => {
+    it('sends a statement and its timeout in one write to the connection', async () => {
       await boundOf(20_000);
       const pooled = await db.connections.acquire(within(20_000));
       const socket = socketOf(pooled.client);

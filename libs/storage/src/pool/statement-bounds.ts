@@ -31,7 +31,7 @@ export function limitOf(deadline: number | undefined): number {
 }
 
 /**
- * Extra time to hear from Postgres after the caller's limit. Short deadlines leave less than the grace period, and a
+ * Extra time to wait for Postgres after the caller's limit. Short deadlines leave less than the grace period, and a
  * busy Postgres must not count as unresponsive.
  */
 export function extraAfter(limit: number): number {

@@ -151,7 +151,7 @@ describe('a leased queue', () => {
     expect(await queue().waiting()).toBe(0);
   });
 
-  it('claims once for rows that end together', async () => {
+  it('claims new rows once for several rows that end together', async () => {
     await add(...Array.from({ length: 40 }, () => 'a.example'));
     const claims = jest.spyOn(LeasedRows.prototype, 'claim');
     await round(queue(), new Carrier(() => Promise.resolve()));
@@ -241,7 +241,7 @@ describe('a leased queue', () => {
     await stopped;
   });
 
-  it('wakes up after a commit that filled it and after no other', async () => {
+  it('wakes the queue only after commits that add rows to it', async () => {
     const parcels = new NotifiedParcels(notes.db);
     const carrier = new Carrier(() => Promise.resolve());
     await parcels.begin(carrier);
@@ -274,7 +274,7 @@ describe('a leased queue', () => {
     claims.mockRestore();
   });
 
-  it('claims again when a row ends that it has left to another worker', async () => {
+  it('claims due rows again when a row left to another worker ends', async () => {
     await add('a.example');
     const parcels = queue();
     const release = "update parcels set due_at = '-infinity', lease = lease + 1 where id = $1";
@@ -320,7 +320,7 @@ describe('a leased queue', () => {
   });
 
   describe('whose worker holds a row', () => {
-    it('renews leases of running rows, but not of ended rows or of another process’s', async () => {
+    it('renews only the leases of rows that this process is working on', async () => {
       await add('a.example', 'b.example', 'c.example');
       const parcels = new RenewedParcels(notes.db);
       const carrier = new Carrier();
@@ -342,7 +342,7 @@ describe('a leased queue', () => {
       expect((await rows()).map(({ state }) => state)).toEqual(['done', 'waiting', 'waiting']);
     });
 
-    it('renews the other leases while a row is locked, and that row afterwards', async () => {
+    it('renews other leases while a row is locked, and the lease of the locked row afterwards', async () => {
       await add('a.example', 'b.example');
       const parcels = new RenewedParcels(notes.db);
       const carrier = new Carrier();
@@ -366,7 +366,7 @@ describe('a leased queue', () => {
       }
     });
 
-    it('waits for a locked row if only that row is to be renewed', async () => {
+    it('waits for a locked row when it renews only that lease', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = new Carrier();
@@ -387,7 +387,7 @@ describe('a leased queue', () => {
       }
     });
 
-    it('ignores a renewal that arrives after the end, so the next attempt is not delayed', async () => {
+    it('ignores the renewal of a row that has ended, so that its next attempt is not delayed', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = new Carrier();
@@ -415,7 +415,7 @@ describe('a leased queue', () => {
       await parcels.idle();
     });
 
-    it('leaves a row to its worker during the lease and to another afterwards', async () => {
+    it('reserves a row for its worker until the lease expires', async () => {
       await add('a.example');
       const dying = new Carrier();
       const first = queue();
@@ -432,7 +432,7 @@ describe('a leased queue', () => {
       await first.idle();
     });
 
-    it('extends a lease when the worker asks in time', async () => {
+    it('extends a lease if the worker renews it in time', async () => {
       await add('a.example');
       const slow = new Carrier();
       const first = queue();
@@ -454,7 +454,7 @@ describe('a leased queue', () => {
       ['given up', 'for good', 0],
       ['given up after the last pause', 'busy', RETRY_SECONDS.length],
       ['given back', 'ours', 0],
-    ])('prevents a worker from marking a row as %s once another has claimed it', async (_, error, attempts) => {
+    ])('prevents a worker from marking a row as %s after another worker claimed it', async (_, error, attempts) => {
       await add('a.example');
       await notes.db.query('update parcels set attempts = $1', [attempts]);
       const late = new Carrier();
@@ -481,7 +481,7 @@ describe('a leased queue', () => {
       ['to be tried again', 'busy'],
       ['given up', 'for good'],
       ['given back', 'ours'],
-    ])('prevents a worker from marking a row as %s after another has given it back', async (_, error) => {
+    ])('prevents a worker from marking a row as %s after another worker released it', async (_, error) => {
       await add('a.example');
       const late = new Carrier();
       const first = queue();
@@ -499,7 +499,7 @@ describe('a leased queue', () => {
   });
 
   describe('with a row that fails', () => {
-    it('retries the row after each of the pauses and gives it up after the last', async () => {
+    it('retries a failed row after each pause and gives it up after the last', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = failing('busy');
@@ -527,13 +527,13 @@ describe('a leased queue', () => {
       const carrier = new Carrier();
       await round(parcels, carrier);
       const failed = await row();
-      expect(failed).toMatchObject({ state: 'waiting', attempts: 1, error: 'Error: no answer within 0.01 s' });
+      expect(failed).toMatchObject({ state: 'waiting', attempts: 1, error: 'Error: no response within 0.01 s' });
       carrier.end(1);
       await parcels.idle();
       expect(await row()).toEqual(failed);
     });
 
-    it('gives the row up at once if the failure is final', async () => {
+    it('gives up a row at once if its failure is final', async () => {
       await add('a.example');
       const carrier = failing('for good');
       await round(queue(), carrier);
@@ -541,7 +541,7 @@ describe('a leased queue', () => {
       expect(carrier.endings).toEqual([{ id: 1, end: { outcome: 'given up', reason: 'for good', retryAt: null } }]);
     });
 
-    it('counts no attempt if the failure is the service’s own', async () => {
+    it('counts no attempt of a row if the service itself failed', async () => {
       await add('a.example');
       const parcels = queue();
       for (let time = 0; time < 5; time += 1) {
@@ -573,7 +573,7 @@ describe('a leased queue', () => {
       expect(await row()).toMatchObject({ state: 'failed', error: 'gave_up' });
     });
 
-    it('continues with the other rows', async () => {
+    it('continues with other rows after one row has failed', async () => {
       await add('a.example', 'b.example', 'c.example');
       const carrier = new Carrier(({ id }) => (id === 2 ? Promise.reject(new Error('no')) : Promise.resolve()));
       await round(queue(), carrier);
@@ -595,7 +595,7 @@ describe('a leased queue', () => {
     expect(await queue().overdue()).toBe(0);
   });
 
-  it('logs a row whose end cannot be written and runs it again after its lease', async () => {
+  it('logs a row whose result cannot be stored and runs it again after its lease', async () => {
     await add('a.example');
     await asOwner(notes.db, "alter table parcels add constraint never check (state <> 'done')");
     const carrier = new Carrier(() => Promise.resolve());
@@ -607,7 +607,7 @@ describe('a leased queue', () => {
     expect(await row()).toMatchObject({ state: 'done', attempts: 2 });
   });
 
-  it('removes rows that ended long ago and never waiting ones', async () => {
+  it('removes rows that ended long ago, and no waiting rows', async () => {
     await add('old', 'young', 'waiting');
     const age = (host: string, days: number) =>
       notes.db.query("update parcels set state = 'done', ended_at = $2 where host = $1", [

@@ -244,7 +244,7 @@ export abstract class LeasedQueue<T extends object> {
     try {
       return await withTimeout(work.attempt(row), attemptSeconds * 1000, () => {
         this.held.lose(row);
-        throw new Error(`no answer within ${attemptSeconds} s`);
+        throw new Error(`no response within ${attemptSeconds} s`);
       });
     } catch (error) {
       return { error };

@@ -173,7 +173,7 @@ describe('the rollups of a table', () => {
     expect(await countByState(session, 'parcels', [], [1, 2, 3])).toBe(0);
   });
 
-  it('writes only the groups that a row enters or leaves', async () => {
+  it('updates only the rollups of groups that a row enters or leaves', async () => {
     const versions = 'select xmin, * from rollups order by table_name, company_id, dimension, value, slot';
     const before = (await one().query<{ dimension: string }>(versions)).rows;
     await one().query("update goods set note = 'y'");
@@ -185,7 +185,7 @@ describe('the rollups of a table', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('returns the first id from a moment on, however many rows of its day precede it', async () => {
+  it('returns the first id from a given time on, however many rows of that day precede it', async () => {
     await one().query('truncate goods');
     await one().query(
       `insert into goods select 1, n, '2026-05-05T00:00:00Z'::timestamptz + n * interval '1 minute' from generate_series(1, 1430) n`,
@@ -202,7 +202,7 @@ describe('the rollups of a table', () => {
     expect(await idRangeByDay(session, 'goods', COMPANIES, {})).toBeNull();
   });
 
-  it('covers all times that a client can request', async () => {
+  it('supports all times that a client can request', async () => {
     await insert(10);
     const all = idsIn(await allRows(), COMPANIES, {});
     const asked = (bound: 'min' | 'max', value: string): Condition => ({
@@ -219,7 +219,7 @@ describe('the rollups of a table', () => {
     expect(await idRangeByDay(session, 'goods', COMPANIES, whole ?? {})).toEqual(range);
   });
 
-  it('leaves no tables, triggers or functions behind when they are dropped', async () => {
+  it('leaves no tables, triggers or functions behind when the rollups are dropped', async () => {
     await dropRollup(runner, 'goods');
     await dropRollups(runner);
     await insert(1);

@@ -17,7 +17,7 @@ describe('a span', () => {
     });
   });
 
-  it('includes the last second to its end', () => {
+  it('includes the whole last second of a time span', () => {
     const where = [time('min', '2026-01-01T00:00:00.000Z'), time('max', '2026-01-02T10:00:00.500Z')];
     expect(spanOf(where, 'created_at')).toEqual({
       from: new Date('2026-01-01T00:00:00Z'),

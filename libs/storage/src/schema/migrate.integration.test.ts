@@ -68,11 +68,11 @@ describe('the database of a service', () => {
   beforeAll(async () => void (open = await openNotes(await freshDatabase(noteDatabase))));
   afterAll(() => open.close());
 
-  it('shows no drift after its migrations', async () => {
+  it('reports no schema drift after all migrations', async () => {
     expect(await driftOf(open.db.dataSource)).toEqual([]);
   });
 
-  it('shows as drift a column that no migration created', async () => {
+  it('reports a column that no migration created as schema drift', async () => {
     const { adminUrl, url, close } = await openNotes(await freshDatabase(noteDatabase));
     const dataSource = await new DataSource(dataSourceOptions(noteDatabase, url)).initialize();
     await as(adminUrl, 'alter table catalog.notes drop column title; drop index catalog.outbox_key');
@@ -112,14 +112,14 @@ describe('the database of a service', () => {
     ]);
   });
 
-  it('migrates again without effect and without a log line', async () => {
+  it('runs applied migrations again without effect and without a log line', async () => {
     const lines: string[] = [];
     const options = { adminUrl: open.adminUrl, url: open.url, log: (line: string) => void lines.push(line) };
     await Promise.all([migrate(noteDatabase, options), migrate(noteDatabase, options), migrate(noteDatabase, options)]);
     expect(lines).toEqual([]);
   });
 
-  it('builds an index during writes and while another process waits for its turn', async () => {
+  it('builds an index during writes and while another process waits to migrate', async () => {
     const lines: string[] = [];
     const indexed = { ...noteDatabase, migrations: [...noteDatabase.migrations, IndexNotes1700000000004] };
     const { url, adminUrl } = open;
@@ -147,7 +147,7 @@ describe('the database of a service', () => {
     await as(open.adminUrl, "delete from catalog.migrations where name = 'IndexNotes1700000000004'");
   });
 
-  it('leaves nothing of a failed migration and names the service', async () => {
+  it('rolls back a failed migration and names the service', async () => {
     const broken = { ...noteDatabase, migrations: [...noteDatabase.migrations, Broken1700000000002] };
     await expect(migrate(broken, { url: open.url, adminUrl: open.adminUrl })).rejects.toThrow(
       'A migration of catalog failed: relation "nowhere" does not exist.',
@@ -156,7 +156,7 @@ describe('the database of a service', () => {
     expect(rows).toEqual([{ made: null }]);
   });
 
-  it('lets its role neither see another schema nor create anything outside its own', async () => {
+  it('limits the role of a service to its own schema', async () => {
     const other = serviceUrl(open.adminUrl, 'tenant', rolePassword);
     await migrate(bare('tenant'), { adminUrl: open.adminUrl, url: other });
     await expect(as(other, 'select * from tenant.outbox')).resolves.toEqual([]);
@@ -169,12 +169,12 @@ describe('the database of a service', () => {
     await expect(as(open.url, 'create role mine')).rejects.toThrow('permission denied to create role');
   });
 
-  it('finds unqualified names only in its own schema', async () => {
+  it('resolves unqualified names only in the schema of the service', async () => {
     const [row] = await open.db.query<{ path: string }>("select current_setting('search_path') as path");
     expect(row).toEqual({ path: 'catalog' });
   });
 
-  it('returns ids as numbers only from its own pool', async () => {
+  it('returns ids as numbers only from the pool of the service', async () => {
     expect(await open.db.query('select 12345678901::bigint as id')).toEqual([{ id: 12345678901 }]);
     expect(await as(open.url, 'select 12345678901::bigint as id')).toEqual([{ id: '12345678901' }]);
   });
@@ -196,7 +196,7 @@ describe('the database of a service', () => {
     expect(lines).toHaveLength(12);
   });
 
-  it('adopts a changed password of the role', async () => {
+  it('changes the password of an existing role', async () => {
     const forgetful = bare('forgetful');
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
@@ -232,7 +232,7 @@ describe('the database of a service', () => {
     await expect(as(another, 'select * from begun.outbox')).resolves.toEqual([]);
   });
 
-  it('registers its entities with TypeORM as well', async () => {
+  it('registers the entities of a service with TypeORM', async () => {
     expect(await open.db.dataSource.getRepository(NoteRow).count()).toBe(0);
   });
 });

@@ -50,7 +50,7 @@ describe('the difference between entities and schema', () => {
   });
   afterAll(() => fresh?.drop());
 
-  it('finds no difference after all migrations', async () => {
+  it('finds no difference between schema and entities after all migrations', async () => {
     expect(await schemaDifference(withEntity(ShelfEntity), fresh.adminUrl)).toEqual({ up: [], down: [] });
   });
 
@@ -67,7 +67,7 @@ describe('the difference between entities and schema', () => {
     expect(await schemaDifference(withEntity(NamedShelfEntity), fresh.adminUrl)).toEqual(difference);
   });
 
-  it('throws if the statements of TypeORM do not work', async () => {
+  it('throws an error if the statements of TypeORM fail', async () => {
     await expect(schemaDifference(withEntity(BadShelfEntity), fresh.adminUrl)).rejects.toThrow(
       'TypeORM\'s statements failed; write the migration by hand (syntax error at or near "s").',
     );

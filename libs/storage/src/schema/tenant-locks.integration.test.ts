@@ -50,7 +50,7 @@ describe('row-level security of tenant tables', () => {
     return statement;
   };
 
-  it('shows a list that has lost its condition only the rows of its own company', async () => {
+  it('returns only rows of the own company for a list without a company condition', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const statement = await listStatement(mine.company);
     const bare = { ...statement, text: withoutCompany(statement.text) };
@@ -61,7 +61,7 @@ describe('row-level security of tenant tables', () => {
     expect(await idsFor('*')).toEqual(expect.arrayContaining([mine.id, theirs.id]));
   });
 
-  it('shows a transaction that reads before it writes only its own company’s rows', async () => {
+  it('returns only rows of the own company in a transaction that reads before it writes', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const bare = 'select id from notes where id = any($1) order by id for update';
     const ids = [mine.id, theirs.id];
@@ -69,7 +69,7 @@ describe('row-level security of tenant tables', () => {
     expect(await held).toEqual([{ id: mine.id }]);
   });
 
-  it('applies to every write of a shared transaction and to the rows locked ahead', async () => {
+  it('applies row-level security to every write of a group commit and to rows locked in advance', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const ids = [mine.id, theirs.id];
     const ahead: unknown[] = [];
@@ -103,7 +103,7 @@ describe('row-level security of tenant tables', () => {
     expect(untouched).toEqual({ title: `of ${theirs.company}` });
   });
 
-  it('shows no rows to a connection without a company scope, whoever used it before', async () => {
+  it('shows no rows to a reused connection without a company scope', async () => {
     const { company } = await noteOf();
     const read = open.store.read(company);
     const used = async (work: () => Promise<unknown>): Promise<void> => {
@@ -180,7 +180,7 @@ describe('row-level security of tenant tables', () => {
     expect(await open.db.query(text)).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
   });
 
-  it('covers every table with a company column', async () => {
+  it('protects every table that has a company column', async () => {
     const unlocked = await open.db.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
        where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
@@ -264,7 +264,7 @@ describe('a database whose tables belong to the service’s role', () => {
     expect(await asRole(open.url, 'select from notes', "-c marquee.company=''")).toEqual([]);
   });
 
-  it('keeps the owner and reports it if the administrator may not transfer ownership', async () => {
+  it('keeps the owner of the tables, with a warning, if the administrator may not transfer ownership', async () => {
     const adminUrl = await administrator('confined', '', '');
     const lines: string[] = [];
     await migrate(noteDatabase, { adminUrl, url: open.url, log: (line) => void lines.push(line) });
@@ -274,7 +274,7 @@ describe('a database whose tables belong to the service’s role', () => {
     expect(await owners()).toEqual([{ owner: 'marquee_catalog' }]);
   });
 
-  it('keeps the owner without an administrator or with the policies switched off', async () => {
+  it('keeps the owner of the tables without an administrator or with row-level security off', async () => {
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
     await migrate(noteDatabase, { url: open.url, log });

@@ -25,11 +25,11 @@ function ofOrders(filters: Partial<ListOrders>) {
 }
 
 describe('the conditions of filters', () => {
-  it('adds no conditions if only a page is requested', () => {
+  it('adds no conditions to a query that only requests a page', () => {
     expect(ofOrders({})).toEqual([]);
   });
 
-  it('filters by time in whole seconds including both bounds, wherever the rows lie', () => {
+  it('filters by time in whole seconds, including both bounds', () => {
     const time = (field: string, bound: 'min' | 'max') => ({ field, bound, value: NOON });
     expect(ofOrders({ created_at_max: NOON, created_at_min: NOON, updated_at_min: NOON })).toEqual([
       { sql: 'r."created_at" >= ?', values: [NOON], notInIdOrder: true, time: time('created_at', 'min') },
@@ -58,7 +58,7 @@ describe('the conditions of filters', () => {
     expect(conditionsOf(customerView, customers.search, { query: { field, value } })).toEqual([condition]);
   });
 
-  it('compares what the view renders, also if the view computes it', () => {
+  it('compares the rendered value of a field, also if the view computes it', () => {
     const rendered = view(customer, { table: 'customers', computed: { note: "coalesce(r.remark, '')" } });
     const asked = conditionsOf(rendered, customers.search, { query: { field: 'note', value: 'x' } });
     expect(asked).toEqual([{ sql: "(coalesce(r.remark, '')) ilike ?", values: ['%x%'], notInIdOrder: true }]);

@@ -2,11 +2,11 @@ import { ShopError } from '@marquee/contracts';
 import { cursorAfter, cursorBound, readCursor } from './cursor';
 
 describe('a cursor', () => {
-  it('returns the id of the row it was made for', () => {
+  it('decodes the row id of a cursor', () => {
     expect(readCursor(cursorAfter(9007199254740991))).toBe(9007199254740991);
   });
 
-  it('returns the second up to which its list shows changes', () => {
+  it('decodes the second up to which the list of a cursor shows changes', () => {
     const made = cursorAfter(17, 1_794_992_400);
     expect([readCursor(made), cursorBound(made)]).toEqual([17, 1_794_992_400]);
     expect(cursorBound(cursorAfter(17))).toBeUndefined();

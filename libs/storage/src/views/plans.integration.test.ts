@@ -107,7 +107,7 @@ describe.each([
     return ready.length;
   }
 
-  it('scans only the first deferred event of each resource and those handed out', async () => {
+  it('scans only the returned events and the first parked event of each resource', async () => {
     let ready = 0;
     const looked = await rowsLookedAt(open.db, async () => void (ready = await handOut()));
     expect(ready).toBe(READY);
@@ -116,7 +116,7 @@ describe.each([
     expect(looked['inbox_heads']).toBeLessThanOrEqual((READY + 1) * 8);
   });
 
-  it('scans only the rows of one write in grown tables', async () => {
+  it('scans only the rows of one write in large tables', async () => {
     const looked = await rowsLookedAt(open.db, write);
     expect(looked).toEqual({ idempotency: 1, notes: 1 });
   });
@@ -125,7 +125,7 @@ describe.each([
     expect(await rowsLookedAt(open.db, consume)).toEqual({});
   });
 
-  it('skips published events while finding the waiting ones', async () => {
+  it('skips published events while it finds unpublished events', async () => {
     let claimed = 0;
     const looked = await rowsLookedAt(open.db, async () => void (claimed = await relay()));
     expect(claimed).toBe(WAITING + 1);
@@ -133,7 +133,7 @@ describe.each([
     expect(looked.outbox).toBeLessThanOrEqual(claimed * 5);
   });
 
-  it('scans as many rows for a key with many events as with few', async () => {
+  it('scans the same number of rows for keys with many and with few events', async () => {
     const backlog = (rows: number) =>
       `insert into outbox (event_id, key, subject, body, request_id, created_at)
        select gen_random_uuid(), 'a/long', 's', '{}', 'r', now() from generate_series(1, ${rows})`;
@@ -157,13 +157,13 @@ describe.each([
     await open.db.query('delete from outbox where published_at is null');
   });
 
-  it('scans no rows that are too young to remove, except one outbox page', async () => {
+  it('scans no unexpired rows during cleanup, except one page of the outbox', async () => {
     const { outbox = 0, ...others } = await rowsLookedAt(open.db, () => tidy(open.db));
     expect(outbox).toBeLessThanOrEqual(1_000 + 5);
     expect(Math.max(...Object.values(others))).toBeLessThanOrEqual(5);
   });
 
-  it('scans only the rows that it removes', async () => {
+  it('scans only expired rows during cleanup', async () => {
     const [old, nine] = ["now() - interval '800 days'", 'from generate_series(1, 9) n'];
     await open.db.query(`insert into inbox select 'copies', 'old/' || n, ${old} ${nine}`);
     await open.db.query(`insert into inbox_heads select 'copies', 1, 'old/' || n, 1, false, ${old} ${nine}`);

@@ -90,7 +90,7 @@ describe('the repository of a resource', () => {
     expect(await repository.count({ age: 'old' })).toBe(2);
   });
 
-  it('filters by what is rendered, also if the view computes it', async () => {
+  it('filters by the rendered value of a field, also if the view computes it', async () => {
     const owner = newCompany();
     const [, second] = [await insert('one', owner), await insert('two', owner)];
     const input = { limit: 5, label: `#${second}` };
@@ -144,7 +144,7 @@ describe('the repository of a resource', () => {
     expect(await open.store.read(owner).repository.count({})).toBe(0);
   });
 
-  it('returns a locked row as its entity and never another company’s', async () => {
+  it('returns a locked row of the own company as its entity', async () => {
     const id = await insert('locked');
     const lock = (owner: typeof company) =>
       open.store.write(contextOf(owner), (tx): Promise<NoteRow | null> => tx.repository.findLocked(id));
@@ -179,20 +179,20 @@ describe('the repository of a resource', () => {
     await expect(rename(123_456_789, 'x')).rejects.toMatchObject(unknown);
   });
 
-  it('writes and announces only what differs', async () => {
+  it('writes and publishes only fields that differ', async () => {
     const id = await insert('before');
     expect(await rename(id, 'after')).toEqual(['before: title in version 2']);
     expect(await read(id)).toMatchObject({ title: 'after' });
   });
 
-  it('writes and announces nothing if nothing differs', async () => {
+  it('writes no row and publishes no event if no field differs', async () => {
     const id = await insert('same');
     expect(await rename(id, 'same')).toEqual([]);
     const [row] = await open.db.query<{ version: number }>('select version from notes where id = $1', [id]);
     expect(row).toEqual({ version: 1 });
   });
 
-  it('refuses a change that was made for another version', async () => {
+  it('refuses a change that expects another version of a resource', async () => {
     const id = await insert('first');
     await expect(rename(id, 'second', { ifMatch: 7 })).rejects.toMatchObject(new ShopError('precondition_failed'));
     expect(await rename(id, 'second', { ifMatch: 1 })).toHaveLength(1);

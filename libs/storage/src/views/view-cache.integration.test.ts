@@ -61,7 +61,7 @@ describe('a view with a render cache', () => {
     expect(answers[1]).toMatchObject(contentOf(answers[0]!));
   });
 
-  it('shows each reader what was committed before the read, however many share a statement', async () => {
+  it('shows each reader all rows committed before the read, however many readers share a statement', async () => {
     const { company, ids } = await someNotes('0');
     const seen: number[] = [];
     for (let version = 1; version <= 20; version += 1) {
@@ -133,7 +133,7 @@ describe('a view with a render cache', () => {
     expect(titles(await page(company))).toEqual(['never', 'untagged', 'other']);
   });
 
-  it('hides rows that were removed, belong to another company or no longer match the filter', async () => {
+  it('hides cached rows that were removed, belong to another company or no longer match the filter', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c');
     await page(company);
     expect(await one(newCompany(), ids[0]!)).toBeNull();
@@ -145,7 +145,7 @@ describe('a view with a render cache', () => {
     expect(titles(await page(company, {}, [{ sql: 'not r.done', values: [] }]))).toEqual(['c']);
   });
 
-  it('omits rows from a page that stopped matching between its two statements', async () => {
+  it('omits rows that stopped matching between the two statements of a page', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c', 'd');
     const reading = session(company);
     const query = reading.query.bind(reading);
@@ -172,7 +172,7 @@ describe('a view with a render cache', () => {
     expect(await asked(() => page(company, { fields: ['title'] }))).toEqual(['prints']);
   });
 
-  it('ends a page at rows too large for it, cached or not, and fetches those separately', async () => {
+  it('ends a page before rows that exceed its size, cached or not, and fetches these rows separately', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c', 'd');
     await page(company);
     // The page limit counts bytes, not characters.

@@ -140,7 +140,7 @@ describe('the view of a resource', () => {
     await expect(change({ company_id: 1 })).rejects.toThrow('notes has no changeable column company_id');
   });
 
-  it('finds nothing of another company', async () => {
+  it('finds no rows of another company', async () => {
     const { ids } = await someNotes(1);
     const { view: noteView, session } = notes(newCompany());
     expect(await noteView.one(session, ids[0]!)).toBeNull();
@@ -184,7 +184,7 @@ describe('the view of a resource', () => {
     ['plain', []],
     ['scattered', [{ sql: 'length(r.title) > ?', values: [0], notInIdOrder: true }]],
   ] as [string, Condition[]][])(
-    'ends a page where its rows are too large and continues after it: %s',
+    'ends a page at its size limit and continues with the next row: %s',
     async (_, where) => {
       const { company, ids } = await someNotes(12);
       // The rows in the middle have 3 MiB each; the last one alone exceeds a page.
@@ -206,7 +206,7 @@ describe('the view of a resource', () => {
     },
   );
 
-  it('starts after since_id and continues by cursor', async () => {
+  it('starts a list after since_id and continues by cursor', async () => {
     const { company, ids } = await someNotes(10);
     const first = await page(company, { limit: 3, since_id: ids[4] });
     expect(first.ids).toEqual(ids.slice(5, 8));
@@ -214,7 +214,7 @@ describe('the view of a resource', () => {
     expect(second).toMatchObject({ ids: ids.slice(8), next: undefined });
   });
 
-  it('numbers pages from one and returns a cursor to the next', async () => {
+  it('numbers pages from one and returns a cursor to the next page', async () => {
     const { company, ids } = await someNotes(10);
     expect(await page(company, { limit: 4, page: 1 })).toMatchObject({
       ids: ids.slice(0, 4),
@@ -235,7 +235,7 @@ describe('the view of a resource', () => {
     });
   });
 
-  it('applies the conditions to lists, pages and counts', async () => {
+  it('applies the same conditions to lists, pages and counts', async () => {
     const { company, ids } = await someNotes(10);
     const where = [
       { sql: 'r.done = ?', values: [true] },
@@ -322,7 +322,7 @@ describe('the view of a resource', () => {
     );
   });
 
-  it('finds only rows that belong to a company by another column', async () => {
+  it('finds only rows that match the ownership condition of the view', async () => {
     const { company, ids } = await someNotes(3);
     const byTitle = view(note, { ...NOTES, whose: "r.title = 'n1' and r.company_id = ?" });
     const { session } = notes(company);
@@ -332,7 +332,7 @@ describe('the view of a resource', () => {
     expect(await byTitle.count(notes(newCompany()).session)).toBe(0);
   });
 
-  it('renders partner-only fields for partners alone, whatever fields are requested', async () => {
+  it('renders partner-only fields only for partners, whatever fields are requested', async () => {
     const { company, ids } = await someNotes(1);
     const { session } = notes(company);
     const secretive = { ...note, fields: { ...note.fields, title: note.fields.title.forPartners() } };
@@ -362,7 +362,7 @@ describe('the view of a resource', () => {
     }
   });
 
-  it('returns no version for a row rendered with data that changes without it', async () => {
+  it('returns no version for rows that match the untaggedWhere of the view', async () => {
     const { company, ids } = await someNotes(2);
     const { session } = notes(company);
     const untagged = view(note, { ...NOTES, untaggedWhere: 'r.done' });

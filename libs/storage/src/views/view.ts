@@ -172,7 +172,7 @@ export class View<R extends Resource> {
     return this.first(session, [...among, { sql: 'r.id = ?', values: [id] }], fields, id);
   }
 
-  /** The first matching row by id. A key stands for the conditions and allows caching. */
+  /** The first matching row by id. A key identifies the conditions and allows caching. */
   async first(
     session: Session,
     where: readonly Condition[],
@@ -431,7 +431,7 @@ export class View<R extends Resource> {
   ): Statement {
     const start = { sql: 'r.id > ?', values: [startOf(input)] };
     const offset = offsetOf(input);
-    // The additional row tells whether there is a next page.
+    // The additional row shows whether there is a next page.
     const limit = input.limit + 1;
     if (where.some(({ notInIdOrder }) => notInIdOrder)) {
       const [sought, leading] = [
@@ -461,8 +461,8 @@ export class View<R extends Resource> {
   }
 
   /**
-   * Keeps one plan of the most frequent list for all companies and pages, because planning may cost more than
-   * reading. Subselects hide the values, and a constant limit tells the planner that this is a page.
+   * Keeps one plan of the most frequent list for all companies and pages, because planning may cost more than reading.
+   * Subselects hide the values, and the planner sees from a constant limit that this is a page.
    */
   private unfilteredPage(
     session: Session,

@@ -38,7 +38,7 @@ export class Authority {
     return this.root.certificate.toString('pem');
   }
 
-  /** Issues a certificate for a host name or an address, valid from yesterday for so many days. */
+  /** Issues a certificate for a host name or an address, valid from yesterday for this number of days. */
   async identity(host: string, { days = 2, complete = true } = {}): Promise<Identity> {
     const leaf = await issued(host, this.intermediate, { host, days });
     const chain = complete ? [leaf, this.intermediate] : [leaf];

@@ -12,7 +12,7 @@ export interface Line {
   becomeUnresponsive(): number;
   /** The same for new connections, until it is called with `false`. */
   silenceNew(isUnresponsive: boolean): void;
-  /** Delays new connections to the server by so many milliseconds. */
+  /** Delays new connections to the server by this number of milliseconds. */
   admitAfter(ms: number): void;
   /** Closes the current connections on both sides. */
   cut(): void;

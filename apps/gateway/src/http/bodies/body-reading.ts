@@ -30,7 +30,7 @@ export class Reading {
 
   /** If the server stops reading, the fault is ours and nothing was stored, so the client may retry. */
   endLate(): void {
-    const sentence = `The body has not arrived within ${REQUEST_TIMEOUT_MS / 1000} s.`;
+    const sentence = `The body has not arrived within ${REQUEST_TIMEOUT_MS / 1000} s. Send the request again.`;
     this.end(this.isAwaited ? new ShopError('malformed', sentence) : new ShopError('unavailable'));
   }
 }

@@ -59,10 +59,10 @@ describe('the body of a request', () => {
   );
 
   it.each([
-    ['{"a":"x\\u0000y"}', 'The body must not contain the character U+0000.'],
-    ['{"a\\u0000":1}', 'The body must not contain the character U+0000.'],
-    ['{"a":["\\ud800"]}', 'The body holds text that is not valid Unicode.'],
-    ['{"\\udc00":1}', 'The body holds text that is not valid Unicode.'],
+    ['{"a":"x\\u0000y"}', 'The body contains the character U+0000; remove it.'],
+    ['{"a\\u0000":1}', 'The body contains the character U+0000; remove it.'],
+    ['{"a":["\\ud800"]}', 'The body contains text that is not valid Unicode; encode it as UTF-8.'],
+    ['{"\\udc00":1}', 'The body contains text that is not valid Unicode; encode it as UTF-8.'],
   ])('rejects a body with characters that Postgres cannot store: %s', (text, message) => {
     expect(faultOf(() => readJson(bytes(text)))).toMatchObject({ code: 'malformed', message });
   });

@@ -1,6 +1,6 @@
 import { asUnchecked, ShopError, type Resource, type Unchecked } from '@marquee/contracts';
 
-/** Far deeper than any resource and far below what is expensive. */
+/** Deeper than any resource, and cheap to check. */
 const MAX_DEPTH = 32;
 const MAX_LENGTH = 20_000;
 /** Characters that no database column can store. */
@@ -73,7 +73,7 @@ function faultIn(root: unknown): string | null {
 }
 
 function faultInArray(list: unknown[], inner: unknown[]): string | null {
-  if (list.length > MAX_LENGTH) return `holds a list of more than ${MAX_LENGTH} items`;
+  if (list.length > MAX_LENGTH) return `contains a list of more than ${MAX_LENGTH} items; split the request`;
   for (const item of list) inner.push(item);
   return null;
 }
@@ -83,7 +83,7 @@ function faultInValue(value: unknown, inner: unknown[]): string | null {
   if (!isObject(value)) return null;
   for (const [key, item] of Object.entries(value)) {
     if (key === '__proto__' || (key === 'constructor' && isObject(item) && Object.hasOwn(item, 'prototype'))) {
-      return `holds the key ${key}`;
+      return `contains the key ${key}, which is not allowed; remove it`;
     }
     const fault = faultInText(key);
     if (fault !== null) return fault;
@@ -93,8 +93,8 @@ function faultInValue(value: unknown, inner: unknown[]): string | null {
 }
 
 function faultInText(text: string): string | null {
-  if (text.includes('\0')) return 'must not contain the character U+0000';
-  return HALF_PAIR.test(text) ? 'holds text that is not valid Unicode' : null;
+  if (text.includes('\0')) return 'contains the character U+0000; remove it';
+  return HALF_PAIR.test(text) ? 'contains text that is not valid Unicode; encode it as UTF-8' : null;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -50,7 +50,7 @@ describe('an upload that ends early', () => {
   );
 });
 
-describe('an upload that nobody keeps', () => {
+describe('an upload that no service reads', () => {
   it.each(TYPES)('drains an upload that is not consumed before it answers: %s', async (mediaType, contentType) => {
     const body = Readable.from([Buffer.from(`${HEAD}first`), Buffer.alloc(100_000), Buffer.alloc(100_000)]);
     const keep = async ({ bytes }: Upload) => {
@@ -66,13 +66,18 @@ describe('an upload that nobody keeps', () => {
 describe('an upload that says that it is too large', () => {
   const MIB = 1024 * 1024;
   it.each([
-    ['image/png', 'image/png', 25 * MIB + 1, 'The upload is too large. A file may have at most 25 MiB.'],
+    [
+      'image/png',
+      'image/png',
+      25 * MIB + 1,
+      'The upload is too large. A file may have at most 25 MiB. Send a smaller file.',
+    ],
     // The gateway has not parsed the form, so the excess may be the file or another part.
     [
       'multipart/form-data',
       FORM,
       26 * MIB,
-      'The upload is too large. A file may have at most 25 MiB, and its form 64 KiB around it.',
+      'The upload is too large. A file may have at most 25 MiB, and the rest of the form 64 KiB. Send less.',
     ],
   ])(
     'drains an upload that declares too large a size, and answers 413: %s',
@@ -103,7 +108,10 @@ describe('an upload that takes longer than a request may', () => {
       await jest.advanceTimersByTimeAsync(29_999);
       expect(headers).toEqual({});
       await jest.advanceTimersByTimeAsync(1);
-      expect(await answer).toMatchObject({ code: 'malformed', message: 'The body has not arrived within 30 s.' });
+      expect(await answer).toMatchObject({
+        code: 'malformed',
+        message: 'The body has not arrived within 30 s. Send the request again.',
+      });
       expect(headers).toEqual({ connection: 'close' });
     },
   );

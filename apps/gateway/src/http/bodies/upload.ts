@@ -55,10 +55,13 @@ interface Bounds {
   readonly sentence: string;
 }
 const FILE_MOST = `A file may have at most ${MAX_PICTURE_BYTES / 2 ** 20} MiB`;
-const FILE_BOUNDS: Bounds = { most: MAX_PICTURE_BYTES, sentence: `The upload is too large. ${FILE_MOST}.` };
+const FILE_BOUNDS: Bounds = {
+  most: MAX_PICTURE_BYTES,
+  sentence: `The upload is too large. ${FILE_MOST}. Send a smaller file.`,
+};
 const FORM_BOUNDS: Bounds = {
   most: MAX_PICTURE_BYTES + MAX_AROUND,
-  sentence: `The upload is too large. ${FILE_MOST}, and its form ${MAX_AROUND / 1024} KiB around it.`,
+  sentence: `The upload is too large. ${FILE_MOST}, and the rest of the form ${MAX_AROUND / 1024} KiB. Send less.`,
 };
 
 function tooLarge({ sentence }: Bounds): ShopError {
@@ -99,7 +102,9 @@ async function fileIn(form: FormReader): Promise<Upload> {
 /** Reads to the end of the form: a file is complete only with its form, and a second file is ambiguous. */
 async function* onlyFile(form: FormReader): AsyncGenerator<Uint8Array> {
   yield* form.bytes();
-  if ((await nextFile(form)) !== null) throw ShopError.invalid({ [FILE_FIELD]: ['must be sent once'] });
+  if ((await nextFile(form)) !== null) {
+    throw ShopError.invalid({ [FILE_FIELD]: ['was sent more than once; send one file'] });
+  }
 }
 
 /** The name of the next file in the field, or null. Skips other parts. */

@@ -15,7 +15,10 @@ const WITH_SUBDOMAINS = `${BY_TLS}; includeSubDomains`;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers of an answer under the requested host, or for an unknown host. */
+/**
+ * Returns a function that chooses the headers by host. Without a request it uses the shop headers, which do not cover
+ * subdomains.
+ */
 export function securityHeaders(config: GatewayConfig): (request?: Pick<FastifyRequest, 'hostname'>) => Headers {
   if (config.mode === 'local') return () => ALWAYS;
   const names = new HostNames(config);

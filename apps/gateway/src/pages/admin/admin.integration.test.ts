@@ -36,7 +36,7 @@ describe('the start page', () => {
   it('explains to a user without a company that there is none', async () => {
     desk.admit({ email: 'alone@example.org', memberships: [] }, '');
     const page = await browser.with(desk.session('alone@example.org')).get('/admin');
-    expect(wordsIn(page)).toContain('Nobody has made alone@example.org a user of a company');
+    expect(wordsIn(page)).toContain('alone@example.org is not an active user of any company');
   });
 });
 
@@ -82,7 +82,7 @@ describe('apps', () => {
     const page = await submit(`${ADMIN}/apps/new`, { ...ENTERED, requires_secret: '1' });
     expect(page.statusCode).toBe(422);
     const words = wordsIn(page);
-    expect(words).toContain('Please check what you entered. other is odd');
+    expect(words).toContain('Some fields are invalid. Correct them and send the form again. other is odd');
     expect(words).toContain('Name is required.');
     expect(words).toContain('Line 2 must be an https address.');
     expect(page.payload).toMatch(
@@ -174,7 +174,7 @@ describe('the signing secret', () => {
     const words = wordsIn(await browser.submit({ password: 'correct horse' }));
     expect(desk.asked('rotateSecret')).toEqual([CONFIRMED]);
     expect(words).toContain(present);
-    expect(words).toMatch(new RegExp(`Previous secret ${former}.*taken until 15 Nov 2025, 09:00 GMT`));
+    expect(words).toMatch(new RegExp(`Previous secret ${former}.*accepted until 15 Nov 2025, 09:00 GMT`));
   });
 });
 
@@ -221,7 +221,7 @@ describe('a user without a permission', () => {
       const path = page.path.replace(':company', '1202').replace(':id', '5');
       const answer = await (page.method === 'GET' ? kim.get(path) : kim.post(path));
       expect([page.method, path, answer.statusCode]).toEqual([page.method, path, 403]);
-      expect(wordsIn(answer)).toContain('Ask a user of your company who manages users for it.');
+      expect(wordsIn(answer)).toContain('Ask a user who manages the users of your company for this permission.');
       expect(desk.calls.map(({ operation }) => operation)).toEqual(['find']);
     }
   });
@@ -271,7 +271,7 @@ describe('the domains of a shop', () => {
 
   it.each([
     [{ found: 'other' }, 'TXT records were found under that name, but none has this value.'],
-    [{ found: 'held' }, 'the domain still belongs to another shop here.'],
+    [{ found: 'held' }, 'another shop of this platform has verified the domain.'],
     [{ found: 'unanswered' }, 'The name servers of the domain did not respond.'],
     [{ found: null, checked_at: null }, 'It has not been checked yet.'],
     [{ next_check_at: null }, 'The platform no longer checks it automatically. Set the record, then check it.'],
@@ -284,7 +284,7 @@ describe('the domains of a shop', () => {
 
   it('shows no DNS record for a domain that the operator has verified', async () => {
     const confirmed = await shown({ ...proven, proven_by: 'operator' });
-    expect(wordsIn(confirmed)).toContain('The operator of this platform has confirmed it on 12 Nov 2025, 08:00 GMT.');
+    expect(wordsIn(confirmed)).toContain('The operator of this platform verified it on 12 Nov 2025, 08:00 GMT.');
     const waiting = await shown({}, false);
     expect(wordsIn(waiting)).toContain('marquee domain prove books.example.org --company 1202');
     for (const page of [confirmed, waiting]) expect(wordsIn(page)).not.toMatch(/_marquee|Check now/);
@@ -336,7 +336,7 @@ describe('users', () => {
     const words = wordsIn(page);
     expect(words).toContain('Use the web interface Lets them sign in to these pages and allow apps');
     expect(words).toContain('Manage apps and secrets Create, change and delete apps');
-    expect(words).toContain('Request products Stored for apps that read it; it has no effect here.');
+    expect(words).toContain('Request products Stored for apps that read it; it has no effect on this platform.');
     const entered = { email: 'max@example.org', first_name: 'Max', last_name: 'Frey', language: 'DE' };
     const answer = await browser.submit({
       ...entered,
@@ -357,7 +357,9 @@ describe('users', () => {
     expect(page.payload).toMatch(/value="web_access" checked/);
     refuse('invite', ShopError.invalid({ 'permissions.unlock': ['must not exceed your own permissions'] }));
     const refused = wordsIn(await browser.submit(entered));
-    expect(refused).toContain('Please check what you entered. “Unlock content” must not exceed your own permissions');
+    expect(refused).toContain(
+      'Some fields are invalid. Correct them and send the form again. “Unlock content” must not exceed your own permissions',
+    );
     expect(refused).not.toContain('permissions.');
   });
 
@@ -371,7 +373,7 @@ describe('users', () => {
     expect((await browser.get(`${ADMIN}/users`)).payload).toContain('href="/admin/1202/users/12"');
     const page = await browser.get(`${ADMIN}/users/12`);
     expect(wordsIn(page)).toContain('Permissions of Max Moor');
-    expect(wordsIn(page)).toContain('They keep “Unlock content”');
+    expect(wordsIn(page)).toContain('This user keeps “Unlock content”');
     expect(page.payload).toMatch(/value="manage_apps" checked/);
     expect(page.payload).not.toMatch(/value="create_users" checked|value="unlock"/);
     const answer = await browser.submit({ permissions: ['web_access', 'create_users'] });

@@ -22,8 +22,8 @@ export function rotationPage(visit: Visit, company: number, app: App, failure?: 
 export function deletionPage(visit: Visit, company: number, app: App, failure?: ShopError): HtmlPage {
   const back = `/admin/${company}/apps/${app.app_id}`;
   const says = html`<p>
-    The permissions that companies have given it end at once, its tokens are refused, and its webhooks stop. This cannot
-    be undone.
+    All permissions that companies gave the app end at once. Its tokens are rejected and its webhooks stop. You cannot
+    undo this.
   </p>`;
   return confirmPage(visit, {
     section: 'apps',

@@ -31,13 +31,13 @@ const SYNC_URL = {
 const REQUIRES_SECRET = {
   name: 'requires_secret',
   label: 'Refuse token requests without the shared secret',
-  hint: 'Recommended for apps that run on a server; a new app starts with it. Untick it if the app cannot keep a secret.',
+  hint: 'Recommended for apps that run on a server. Untick it if the app cannot keep a secret.',
 };
 const DEFAULT_REDIRECT_URI = {
   name: 'default_redirect_uri',
   label: 'Default redirect URI',
   type: 'url',
-  hint: 'Only for an older app that does not send its redirect URI: which of those above is meant.',
+  hint: 'For older apps that send no redirect URI: the address above that they use.',
   autocomplete: 'off',
   optional: true,
 } as const;

@@ -17,8 +17,8 @@ export function appsPage(visit: Visit, company: number, apps: readonly App[], do
       <a class="button" href="${path}/new">New app</a>
     </div>
     <p class="soft">
-      The apps that your company publishes, with the credentials that they call the API with. What other publishers’
-      apps may do here is on the page Permissions.
+      The apps that your company publishes, and their credentials for the API. The page Permissions shows what apps may
+      do for your company.
     </p>
     ${notice(done)}
     ${

@@ -25,8 +25,8 @@ function strangerPage(visit: Visit): HtmlPage {
   const body = html`<div class="narrow stack">
     <h1>${title}</h1>
     <p>
-      Nobody has made <strong>${visit.email}</strong> a user of a company, or it was disabled there. Ask somebody who
-      administers the company to invite you.
+      <strong>${visit.email}</strong> is not an active user of any company. Ask an administrator of the company to
+      invite you.
     </p>
   </div>`;
   return adminPage(visit, { title, body });

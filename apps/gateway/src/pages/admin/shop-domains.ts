@@ -10,8 +10,8 @@ const FOUND: Readonly<Record<DomainFinding, string>> = {
   missing: 'No TXT record was found under that name.',
   other: 'TXT records were found under that name, but none has this value.',
   held:
-    'The record was found, but the domain still belongs to another shop here. If the record of that shop stands beside ' +
-    'yours, remove it; otherwise write to the operator of this platform.',
+    'The record was found, but another shop of this platform has verified the domain. If the record of that shop still ' +
+    'exists, remove it; otherwise contact the operator of this platform.',
   unanswered: 'The name servers of the domain did not respond.',
 };
 
@@ -50,7 +50,7 @@ function isLookedFor({ proven_by }: ShopDomain, { looksInDns }: OwnDomains): boo
 
 function provenWords({ proven_at, proven_by, found }: ShopDomain): Html {
   const since = time(proven_at ?? '');
-  if (proven_by === 'operator') return html`<p>The operator of this platform has confirmed it on ${since}.</p>`;
+  if (proven_by === 'operator') return html`<p>The operator of this platform verified it on ${since}.</p>`;
   if (found !== 'missing' && found !== 'other') {
     return html`<p>Verified on ${since}. Keep the record: the platform checks it every day.</p>`;
   }

@@ -23,7 +23,7 @@ export function signingSecretPage(visit: Visit, o: SigningSecretView): HtmlPage 
     <h1>Signing secret</h1>
     <p>
       Your own website signs login tokens with it, so that customers who are signed in there are signed in to your shop
-      as well. Whoever knows it can sign in as any of your customers.
+      as well. Anyone who has this secret can sign in as any of your customers.
     </p>
     ${problem(o.failure, ['password'])}
     ${o.isNew === true && html`<p class="notice" role="status">The new secret is in use.</p>`}
@@ -48,7 +48,7 @@ function shownSecret({ secret, created_at, valid_until }: SigningSecret): Html {
     <h2>${valid_until === null ? 'Secret' : 'Previous secret'}</h2>
     <p><code class="secret">${secret}</code></p>
     <p class="soft small">
-      Made ${time(created_at)}. ${valid_until !== null && html`Its tokens are taken until ${time(valid_until)}.`}
+      Created ${time(created_at)}. ${valid_until !== null && html`Its tokens are accepted until ${time(valid_until)}.`}
     </p>
   </div>`;
 }
@@ -59,8 +59,8 @@ export function signingRotationPage(visit: Visit, company: number, failure?: Sho
     section: SECTION,
     title: 'Create a new signing secret?',
     says: html`<p>
-      Change it on your website within 24 hours. Until then login tokens of the present secret are taken as well, and
-      those of an earlier one no more.
+      Change the secret on your website within 24 hours. Until then login tokens that are signed with the current secret
+      are accepted, too. Tokens that are signed with an older secret are rejected at once.
     </p>`,
     action: `${back}/rotate`,
     button: 'Create a new secret',

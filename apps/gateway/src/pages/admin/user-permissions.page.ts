@@ -40,6 +40,6 @@ function kept(visit: Visit, { permissions }: User): Html | false {
   const labels = others.map((name) => `“${PERMISSIONS[name].label}”`).join(', ');
   return (
     others.length > 0 &&
-    html`<p class="soft small">They keep ${labels}: you cannot change a permission that you do not have yourself.</p>`
+    html`<p class="soft small">This user keeps ${labels}: you cannot change a permission that you do not have.</p>`
   );
 }

@@ -81,7 +81,7 @@ export function invitePage(visit: Visit, { company, user, failure }: InviteView)
   const path = `/admin/${company}/users`;
   const body = html`<div class="narrow stack">
     <h1>Invite a user</h1>
-    <p class="soft">They get a mail with a link to choose a password. The link works for seven days.</p>
+    <p class="soft">The user gets a mail with a link to choose a password. The link works for seven days.</p>
     ${problem(failure, ['email', 'first_name', 'last_name', 'language'], PERMISSION_LABELS)}
     <form class="panel stack" method="post" action="${path}/invite">
       ${csrfField(visit.csrf)}
@@ -114,9 +114,10 @@ export function statePage(visit: Visit, company: number, user: User, failure?: S
   const verb = isEnabled ? 'Disable' : 'Enable';
   const says = isEnabled
     ? html`<p>
-        They can no longer sign in to this company. Apps that they gave permission lose it until they are enabled again.
+        The user can no longer sign in to this company. Apps that the user allowed lose their permissions until the user
+        is enabled again.
       </p>`
-    : html`<p>They can sign in to this company again, and apps that they gave permission work again.</p>`;
+    : html`<p>The user can sign in to this company again, and apps that the user allowed work again.</p>`;
   return confirmPage(visit, {
     section: SECTION,
     title: `${verb} ${nameOf(user)}?`,

@@ -14,7 +14,7 @@ import { authorizationIn, companyIn, promptPath } from './authorization-query';
 import { choosePage, consentPage, refusedPage } from './prompt.page';
 import { Reviews } from './reviews';
 
-/** Interface, "Flow" 1 and 2: an app asks, a person answers. */
+/** Interface, "Flow" 1 and 2: the page on which a user allows or denies an app. */
 @Controller('oauth2')
 @Serves('prompt')
 export class PromptController {

@@ -113,7 +113,7 @@ describe('the authorization prompt', () => {
     expect(wordsIn(await signedIn().get(PROMPT))).not.toContain(away);
   });
 
-  it('isolates names so that they cannot reorder the text around them', async () => {
+  it('isolates names so that right-to-left names cannot reorder the surrounding text', async () => {
     const app = anAskingApp({ name: '\u202eSync', publisher: '\u202eTide' });
     const company = aMembership({ company_name: '\u202eBooks' });
     review(aConsent({ app, company }));
@@ -216,7 +216,7 @@ describe('the authorization prompt', () => {
     expect(desk.asked('decide')).toEqual([]);
   });
 
-  it('logs neither the code nor the state', async () => {
+  it('logs neither the authorization code nor the state', async () => {
     gateway.lines.length = 0;
     const browser = signedIn();
     await browser.get(PROMPT);

@@ -16,8 +16,8 @@ export function emailPage({ csrf, token, change, failure }: EmailView): HtmlPage
   const body = html`<h1>${title}</h1>
     ${problem(failure)}
     <p>
-      You sign in with <strong>${change.email}</strong> now. From here on you sign in with
-      <strong>${change.new_email}</strong>, with the same password.
+      You currently sign in with <strong>${change.email}</strong>. After you confirm, you sign in with
+      <strong>${change.new_email}</strong> and the same password.
     </p>
     <form class="stack" method="post" action="/sign-in/email">
       ${csrfField(csrf)} ${hidden('token', token)}
@@ -29,7 +29,7 @@ export function emailPage({ csrf, token, change, failure }: EmailView): HtmlPage
 export function deadEmailLinkPage(failure: ShopError): HtmlPage {
   const title = 'This link no longer works';
   const body = html`<h1>${title}</h1>
-    <p>It was already used or has expired. Request a new one.</p>
+    <p>The link was already used or has expired.</p>
     <p>Enter your new email again on the page <a href="/admin/account">Your account</a>.</p>`;
   return cardPage({ title, body, failure });
 }

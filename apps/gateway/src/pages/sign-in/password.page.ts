@@ -72,7 +72,7 @@ export function passwordPage({ csrf, token, link, failure }: PasswordView): Html
 export function deadLinkPage(failure: ShopError): HtmlPage {
   const title = 'This link no longer works';
   const body = html`<h1>${title}</h1>
-    <p>It was already used or has expired. Request a new one.</p>
+    <p>The link was already used or has expired.</p>
     <p>
       <a href="/sign-in/forgot">Request a new link</a>, or <a href="/sign-in">sign in</a> if you have set your password.
     </p>`;

@@ -220,7 +220,7 @@ describe('the page behind the link to a new email', () => {
   const PATH = '/sign-in/email';
   const token = 'link-to-a-new-email';
 
-  it('shows both emails, and changes nothing before the button is pressed', async () => {
+  it('shows both emails, and changes the email only after the button is pressed', async () => {
     const browser = visitor();
     const page = await browser.get(`${PATH}?token=${token}`);
     expect(wordsIn(page)).toMatch(/ada@example\.org.+ada@moor\.example/);

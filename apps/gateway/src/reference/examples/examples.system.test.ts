@@ -51,7 +51,7 @@ const operations = Object.values(document.paths).flatMap((methods) => Object.val
 
 /** An id that no resource has. */
 const NONE = 999_999;
-/** A product of the demo shop with a single license, so that the example order can be sent there as it stands. */
+/** A product of the demo shop with a single license, so that the example order can be sent unchanged. */
 const DEMO_PRODUCT_ID = 'DE30-0000-0000-0002';
 const PASSWORD = issued('correct horse battery');
 
@@ -533,7 +533,7 @@ describe('the API, called once for each operation', () => {
     expect(rejected).toEqual([]);
   });
 
-  it('calls every operation of the reference with values that the paths document', () => {
+  it('calls every operation of the reference with values that its paths document', () => {
     const uncalled = operations
       .filter(({ operationId }) => !called.has(operationId))
       .map(({ operationId }) => operationId);

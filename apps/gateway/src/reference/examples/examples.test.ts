@@ -38,12 +38,12 @@ const answers = operations.flatMap((operation) =>
 );
 
 describe('the examples of the reference', () => {
-  it('shows one for the body of each operation', () => {
+  it('shows one example for the body of each operation', () => {
     expect(bodies.length).toBeGreaterThan(25);
     expect(bodies.filter(({ examples }) => examples.length === 0).map(({ name }) => name)).toEqual([]);
   });
 
-  it('shows one for each success and each error of an operation', () => {
+  it('shows one example for each success and each error of an operation', () => {
     expect(answers.length).toBeGreaterThan(900);
     expect(answers.filter(({ examples }) => examples.length === 0).map(({ name }) => name)).toEqual([]);
   });

@@ -4,7 +4,7 @@ interface Media {
   readonly example?: unknown;
 }
 
-/** The request of an example as a command for a shell, to be sent as it stands. */
+/** The example request as a shell command that can be run unchanged. */
 export function curlOf(method: string, path: string, { parameters, requestBody, security }: ApiOperation): string {
   const own = parameters.filter((one): one is ApiParameter => !('$ref' in one));
   const target = own

@@ -1,4 +1,4 @@
-/** The style of the reference, which stands in the page itself. */
+/** The stylesheet of the reference, embedded in the page. */
 export const STYLE = `
 :root { color-scheme: light dark; --line: #8884; --code: #8881; --accent: #2563eb; }
 @media (prefers-color-scheme: dark) { :root { --accent: #93b4ff; } }

@@ -55,7 +55,7 @@ export const AUTHORIZATION: ApiOperation = {
       type: 'string',
       enum: ACCESS_TYPES,
     }),
-    query('state', 'A random value that comes back; compare it, so that nobody can inject a code.', { type: 'string' }),
+    query('state', 'A random value that is returned. Compare it to detect an injected code.', { type: 'string' }),
     query('response_type', 'May be omitted.', { type: 'string', enum: ['code'] }),
     query('code_challenge', 'PKCE (RFC 7636): the digest of the `code_verifier`.', { type: 'string' }),
     query('code_challenge_method', 'Required with `code_challenge`.', { type: 'string', enum: ['S256'] }),

@@ -38,7 +38,7 @@ export const CATALOG: WordsOfOperations = {
   },
   'categories.list': {
     summary: 'List categories',
-    description: 'Lists the categories of the company. `parent_id` tells their hierarchy.',
+    description: 'Lists the categories of the company. `parent_id` shows their hierarchy.',
   },
   'categories.create': {
     summary: 'Create a category',

@@ -25,7 +25,7 @@ export const COMMERCE: WordsOfOperations = {
   'orders.get': {
     summary: 'Read an order',
     description:
-      'Reads one order with its lines, refunds, shipments and customer. The answer has no `ETag`, because the customer in it changes separately.',
+      'Reads one order with its lines, refunds, shipments and customer. The response has no `ETag`, because the customer in it changes separately.',
   },
   'orders.update': {
     summary: 'Change an order',
@@ -51,22 +51,22 @@ export const COMMERCE: WordsOfOperations = {
   'customers.list': {
     summary: 'List customers',
     description:
-      'Lists the customers of the company. With `email` and `password` it answers a single customer instead, as ' +
+      'Lists the customers of the company. With `email` and `password` it returns a single customer instead, as ' +
       '`POST /api/customers/validate.json` does: use that, because addresses end up in logs.',
     invalid: 'The customer exists and the password is wrong: `password_mismatch`.',
   },
   'customers.create': {
     summary: 'Create a customer',
     description:
-      'Creates a customer. Only `email` is required; a `password` needs an equal `password_confirmation`. The answer has the `token` ' +
-      'that orders name the customer by.',
+      'Creates a customer. Only `email` is required; a `password` needs an equal `password_confirmation`. The response has the `token` ' +
+      'by which orders name the customer.',
     conflict: EMAIL_TAKEN,
     invalid: 'A field is invalid: for example, the email is malformed, or the passwords differ.',
   },
   'customers.validate': {
     summary: 'Check the password of a customer',
     description:
-      'Answers the customer if email and password match, and `{}` if no customer has the email. Check this before the first order of a ' +
+      'Returns the customer if email and password match, and `{}` if no customer has the email. Check this before the first order of a ' +
       'customer. It changes nothing.',
     invalid: 'The customer exists and the password is wrong (`password_mismatch`), or a field is missing.',
     addition: true,
@@ -97,7 +97,7 @@ export const COMMERCE: WordsOfOperations = {
   'addresses.create': {
     summary: 'Add an address to a customer',
     description:
-      'Adds an address and answers with all addresses of the customer. The first address becomes the default one.',
+      'Adds an address and returns all addresses of the customer. The first address becomes the default one.',
     conflict: 'The customer has reached the maximum number of addresses.',
     invalid: 'A field is invalid: for example, the country code is unknown.',
   },
@@ -112,11 +112,11 @@ export const COMMERCE: WordsOfOperations = {
   },
   'addresses.remove': {
     summary: 'Delete an address of a customer',
-    description: 'Deletes one address. Another one becomes the default if it was that.',
+    description: 'Deletes one address. If it was the default, another address becomes the default.',
   },
   'addresses.makeDefault': {
     summary: 'Make an address the default of a customer',
-    description: 'Makes the address the default one and answers with it. It needs no body.',
+    description: 'Makes the address the default and returns it. It needs no body.',
   },
   'issuedLicenses.list': {
     summary: 'List the licenses of a customer',

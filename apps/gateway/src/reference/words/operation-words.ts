@@ -1,4 +1,4 @@
-/** What the reference says about one operation, beyond what its route declares. */
+/** The text of the reference about one operation, beyond what its route declares. */
 export interface OperationWords {
   /** A verb and its object, unique in the reference. */
   readonly summary: string;

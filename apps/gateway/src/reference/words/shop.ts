@@ -8,7 +8,7 @@ export const SHOP: WordsOfOperations = {
   'companies.list': {
     summary: 'List companies',
     description:
-      'Lists the companies that a partner manages; every other caller sees its own company. `self=1` answers the own company alone, as `company`.',
+      'Lists the companies that a partner manages; every other caller sees its own company. `self=1` returns only the company of the token, as `company`.',
   },
   'companies.count': { summary: 'Count companies', description: 'Counts the companies in the list.' },
   'companies.search': {
@@ -20,7 +20,7 @@ export const SHOP: WordsOfOperations = {
     summary: 'Change a company',
     description:
       'Changes the sent fields. Read-only fields cannot be set; the platform decides them. `api_active` false ends the access of all apps.',
-    invalid: 'A sent field is invalid: for example, the card number or its code is not one.',
+    invalid: 'A sent field is invalid: for example, the card number or its code is malformed.',
   },
   'users.list': {
     summary: 'List admin users',
@@ -100,7 +100,7 @@ export const SHOP: WordsOfOperations = {
   'webhooks.create': {
     summary: 'Register a webhook',
     description:
-      'Registers an address for the events of one topic. Success answers 200. Events are sent as described under `webhooks` of this document.',
+      'Registers an address for the events of one topic. The response is 200. Events are sent as described under `webhooks` of this document.',
     invalid:
       'The topic is unknown, the address is malformed or leads to a private network, or the app has 100 webhooks already.',
   },
@@ -124,7 +124,7 @@ export const SHOP: WordsOfOperations = {
   },
   'deliveries.redeliver': {
     summary: 'Repeat a delivery',
-    description: 'Sends an ended delivery once more, after those that wait.',
+    description: 'Sends an ended delivery once more, after the waiting deliveries.',
     conflict: 'The delivery is still waiting to be sent, or the webhook is not active.',
     addition: true,
   },
@@ -146,7 +146,7 @@ export const SHOP: WordsOfOperations = {
     summary: 'List events',
     description:
       'Lists the events of the company since `since_id`, oldest first. An app that cannot receive webhooks follows this feed: it stores the ' +
-      'last id and asks again, with `wait` for an answer as soon as something happens.',
+      'last id and asks again, with `wait` for a response as soon as an event occurs.',
     addition: true,
   },
 };

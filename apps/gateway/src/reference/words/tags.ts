@@ -18,7 +18,7 @@ const TAGS: Readonly<Record<string, Tag>> = {
   prices: { group: 'Catalog', description: 'Price models, with an amount for each currency or country.' },
   files: { group: 'Catalog', description: 'Uploaded pictures. An addition.' },
   marketplace: { group: 'Catalog', description: 'Products that other companies offer for mirroring.' },
-  companies: { group: 'Company', description: 'Data of the company, and of those that a partner manages.' },
+  companies: { group: 'Company', description: 'Data of the company, and of companies that a partner manages.' },
   users: { group: 'Company', description: 'Admin users of the company.' },
   themeSettings: { group: 'Company', description: 'The shops of the company: design, domains and texts.' },
   statistics: { group: 'Company', description: 'Daily figures of the shops.' },
@@ -37,7 +37,7 @@ const TAGS: Readonly<Record<string, Tag>> = {
   collect: { group: 'Shop fronts', description: 'Sign-ups and traffic of a shop front. An addition.' },
 };
 
-/** Tags in the order of their groups; a tag that nothing is written about comes last. */
+/** Tags in group order; tags without a text come last. */
 export function tagsOf(names: readonly string[]): { readonly name: string; readonly description?: string }[] {
   const known = Object.entries(TAGS).filter(([name]) => names.includes(name));
   const unknown = names.filter((name) => !(name in TAGS));

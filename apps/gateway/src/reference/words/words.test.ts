@@ -46,7 +46,7 @@ describe('the words of the reference', () => {
     expect(summaries.filter((summary) => !/^[A-Z][a-z]+ \S/.test(summary))).toEqual([]);
   });
 
-  it('contains no words for operations that do not exist', () => {
+  it('contains texts only for operations that exist', () => {
     const known = new Set(operations.map(({ operationId }) => operationId));
     expect(Object.keys(WORDS).filter((operation) => !known.has(operation))).toEqual([]);
   });

@@ -9,7 +9,7 @@ export type { OperationWords } from './operation-words';
 /** By `operationId`. */
 export const WORDS: WordsOfOperations = { ...CATALOG, ...COMMERCE, ...SHOP, ...ACCESS };
 
-/** An operation that nothing is written about is shown under its own name, which a test reports. */
+/** An operation without a text is shown under its name, which a test reports. */
 export function wordsOf(operation: string): OperationWords {
   return WORDS[operation] ?? { summary: operation, description: '' };
 }

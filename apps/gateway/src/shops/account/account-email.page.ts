@@ -25,13 +25,13 @@ type Key =
 const WORDS: InLanguages<Record<Key, string>> = {
   en: {
     title: 'Change email',
-    lead: 'We send a link to the new address. Your email changes when you open it.',
+    lead: 'We send a link to the new address. Your email changes when you open that link.',
     email: 'New email',
     send: 'Send the link',
     cancel: 'Cancel',
     sent: 'Check your inbox',
     sentText:
-      'If this address can be used, a mail with a link is on its way to it. The link works once, for an hour. Until then your current address stays. If no mail arrives, you may have another account with that address.',
+      'If this address can be used, a mail with a link is on its way to it. The link works once, for an hour. Until you open it, you keep your current address. If no mail arrives, you may have another account with that address.',
     back: 'Back to the account',
     confirm: 'Confirm your new email',
     confirmText: 'From now on you sign in with this address:',

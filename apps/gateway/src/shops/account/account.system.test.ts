@@ -84,7 +84,7 @@ describe('the account of a customer', () => {
     await here.page.getByLabel('New password').fill(NEW);
     await here.page.getByLabel('Confirm password').fill(NEW);
     await here.press('Save');
-    expect(await here.words()).toContain('Current password is wrong.');
+    expect(await here.words()).toContain('Current password is wrong; enter your current password.');
     await here.page.getByLabel('Current password').fill(PASSWORD);
     await here.page.getByLabel('New password').fill(NEW);
     await here.page.getByLabel('Confirm password').fill(NEW);
@@ -247,7 +247,7 @@ describe('the account of a customer', () => {
     await visitor.open(`${kim.base}/account/delete`);
     await visitor.page.getByLabel('Current password').fill('a wrong password');
     await visitor.press('Delete my account');
-    expect(await visitor.words()).toContain('Current password is wrong.');
+    expect(await visitor.words()).toContain('Current password is wrong; enter your current password.');
     await visitor.page.getByLabel('Current password').fill(PASSWORD);
     await visitor.press('Delete my account');
     expect(await visitor.words()).toContain('Your account is deleted');

@@ -8,20 +8,20 @@ import type { ShopVisit } from '../shop-visit';
 
 const SENTENCES: InLanguages<Partial<Record<ErrorCode, string>> & { readonly invalid: string }> = {
   en: {
-    invalid: 'Please check what you entered.',
+    invalid: 'Some fields are invalid. Correct them and send the form again.',
     rate_limited: 'Too many attempts. Please try again later.',
-    conflict: 'This is no longer possible. Reload the page.',
+    conflict: 'The data has changed in the meantime. Reload the page and try again.',
   },
   de: {
-    invalid: 'Bitte prüfen Sie Ihre Angaben.',
+    invalid: 'Einige Angaben sind ungültig. Korrigieren Sie sie und senden Sie das Formular erneut.',
     rate_limited: 'Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
-    conflict: 'Das ist nicht mehr möglich. Laden Sie die Seite neu.',
+    conflict: 'Die Daten haben sich inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   },
 };
 
 /** German endings of services' field messages, which follow the label. */
 const GERMAN: Readonly<Record<string, string>> = {
-  'is wrong': 'ist falsch',
+  'is wrong; enter your current password': 'ist falsch; geben Sie Ihr aktuelles Passwort ein',
   'is your current email; enter a different one': 'ist Ihre aktuelle E-Mail; geben Sie eine andere ein',
   'must match the new password': 'muss mit dem neuen Passwort übereinstimmen',
   'must have 8 to 128 characters': 'muss 8 bis 128 Zeichen haben',

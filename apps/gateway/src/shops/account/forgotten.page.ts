@@ -45,7 +45,7 @@ const WORDS: InLanguages<
     doneText: 'Sign in with it now.',
     signIn: 'Sign in',
     dead: 'This link no longer works',
-    deadText: 'It was already used or has expired. Request a new one.',
+    deadText: 'The link was already used or has expired. Request a new link.',
     anew: 'Request a new link',
   },
   de: {
@@ -63,8 +63,8 @@ const WORDS: InLanguages<
     done: 'Ihr Passwort ist gespeichert',
     doneText: 'Melden Sie sich jetzt damit an.',
     signIn: 'Anmelden',
-    dead: 'Dieser Link gilt nicht mehr',
-    deadText: 'Er wurde schon benutzt oder ist abgelaufen. Fordern Sie einen neuen an.',
+    dead: 'Dieser Link funktioniert nicht mehr',
+    deadText: 'Der Link wurde schon benutzt oder ist abgelaufen. Fordern Sie einen neuen Link an.',
     anew: 'Neuen Link anfordern',
   },
 };

@@ -48,7 +48,7 @@ describe('what may be done with what was bought', () => {
     expect(allowedWords(bought(terms), 'de')).toEqual(['Ansehen', german]);
   });
 
-  it('names the resolution of a product that exists in two', () => {
+  it('names the resolution of a product that is sold in two', () => {
     const resolution = (hd: boolean) => allowedWords(bought({}, { product_type: 9, hd }), 'en')[1];
     expect([resolution(true), resolution(false)]).toEqual(['In high definition (HD)', 'In standard definition (SD)']);
   });

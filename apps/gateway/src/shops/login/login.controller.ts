@@ -36,7 +36,7 @@ export class LoginController {
 
   /** Link checkers send HEAD, which must not use up the token. */
   @Get('api/customers/login/:themesettings_id/:login_token')
-  @Public('the token says who it is')
+  @Public('the login token authenticates the customer')
   @ErrorsOnPage()
   @AtShops()
   @Answers(redirect())
@@ -51,7 +51,7 @@ export class LoginController {
 
   /** The last step of a login that started under another host of the shop, whose cookie is not visible here. */
   @Get('session')
-  @Public('the code says whose session it is')
+  @Public('the code identifies the session')
   @ErrorsOnPage()
   @AtShops()
   async takeOver(@Query() query: Sent, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {

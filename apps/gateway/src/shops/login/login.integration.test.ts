@@ -92,7 +92,7 @@ describe('a login with a browser that has signed in before', () => {
     expect(desk.asked('close')).toEqual([FORMER, FORMER, FORMER].map((session) => ({ shopper: shopper(session) })));
   });
 
-  it('ends the previous session on both hosts, and keeps the new one until it is handed over', async () => {
+  it('ends the previous session on both hosts, and keeps the new session until its hand-over', async () => {
     linkLeadsTo(`http://${SHOP_HOST}/films/7`);
     const { status, location = '', cookies } = await open(LOGIN, here);
     const kept = [`__Host-shop-7=${LINK_SESSION}`];

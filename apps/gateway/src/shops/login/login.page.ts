@@ -8,11 +8,11 @@ import { cardBody, framed } from '../shop-frame';
 const WORDS: InLanguages<{ readonly title: string; readonly text: string }> = {
   en: {
     title: 'This link does not work',
-    text: 'It can be used once, and only for a short time. Go back to the previous site and open a new link there.',
+    text: 'The link works once and only for a short time. Go back to the previous site and open a new link there.',
   },
   de: {
     title: 'Dieser Link funktioniert nicht',
-    text: 'Er gilt nur einmal und nur für kurze Zeit. Gehen Sie zur vorigen Seite zurück und öffnen Sie dort einen neuen Link.',
+    text: 'Der Link funktioniert nur einmal und nur für kurze Zeit. Gehen Sie zur vorigen Seite zurück und öffnen Sie dort einen neuen Link.',
   },
 };
 

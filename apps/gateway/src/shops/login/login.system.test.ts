@@ -315,7 +315,7 @@ describe('signing in to a shop', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('resists a form that was issued to another browser', async () => {
+  it('rejects a form that was issued to another browser', async () => {
     const shop = await aCompany();
     const answer = await send(hostOf(shop), '', { email: await aCustomer(shop), password: PASSWORD });
     const cookie = cookieOf(answer);

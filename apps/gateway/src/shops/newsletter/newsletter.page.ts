@@ -33,7 +33,7 @@ const WORDS: InLanguages<Record<Key, string>> = {
     before: 'You have confirmed already',
     beforeText: 'There is nothing more to do. The mail that we sent you explains how to unsubscribe.',
     dead: 'This link does not work',
-    deadText: 'It has expired after seven days, or it is incomplete. Sign up again.',
+    deadText: 'The link is older than seven days or incomplete. Sign up again.',
     anew: 'Sign up again',
   },
   de: {
@@ -55,8 +55,8 @@ const WORDS: InLanguages<Record<Key, string>> = {
     before: 'Sie haben bereits bestätigt',
     beforeText:
       'Es gibt nichts weiter zu tun. Wie Sie den Newsletter abbestellen, steht in der Mail, die wir Ihnen gesendet haben.',
-    dead: 'Dieser Link gilt nicht',
-    deadText: 'Er ist nach sieben Tagen abgelaufen oder unvollständig. Melden Sie sich noch einmal an.',
+    dead: 'Dieser Link funktioniert nicht',
+    deadText: 'Der Link ist älter als sieben Tage oder unvollständig. Melden Sie sich noch einmal an.',
     anew: 'Neu anmelden',
   },
 };

@@ -134,12 +134,14 @@ describe('a visitor of a shop', () => {
     const base = `http://${hostOf(shop)}:${new URL(system().url).port}`;
     const answer = await page.goto(`${base}/newsletter/confirm?token=nonsense`);
     expect(answer?.status()).toBe(404);
-    expect(await words(page)).toContain('Er ist nach sieben Tagen abgelaufen');
+    expect(await words(page)).toContain('Der Link ist älter als sieben Tage');
     await page.getByRole('link', { name: 'Neu anmelden' }).click();
     expect(await page.getAttribute('html', 'lang')).toBe('de');
     await page.getByLabel('E-Mail').fill('kim@nowhere');
     await press(page, 'Link senden');
-    expect(await words(page)).toContain('Bitte prüfen Sie Ihre Angaben.');
+    expect(await words(page)).toContain(
+      'Einige Angaben sind ungültig. Korrigieren Sie sie und senden Sie das Formular erneut.',
+    );
     const email = anEmail();
     await page.getByLabel('E-Mail').fill(email);
     await press(page, 'Link senden');

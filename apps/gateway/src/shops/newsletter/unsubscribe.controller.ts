@@ -34,7 +34,7 @@ export class UnsubscribeController {
 
   /** Only reads the link, because mail scanners open it too. */
   @Get('newsletter/unsubscribe')
-  @Public('whoever has the link gets the newsletter')
+  @Public('the link identifies the recipient')
   @ErrorsOnPage()
   @AtShops()
   ask(@Req() request: Asked): Promise<PageResult> {
@@ -47,7 +47,7 @@ export class UnsubscribeController {
    * Unsubscribes from the page or through a mail provider (RFC 8058), without a cookie and with either form type.
    */
   @Post('newsletter/unsubscribe')
-  @Public('the link itself is the right to end the newsletter')
+  @Public('the link authorizes the unsubscription')
   @ErrorsOnPage()
   @AtShops()
   @TakesForm({ unread: true })

@@ -16,7 +16,7 @@ const WORDS: InLanguages<Record<Key, string>> = {
     formerText:
       'That sign-up was deleted. If you still receive the newsletter, unsubscribe with the link in the newest mail.',
     dead: 'This link does not work',
-    deadText: 'It is incomplete. Open the link in the mail again.',
+    deadText: 'The link is incomplete. Open the link in the mail again.',
   },
   de: {
     title: 'Newsletter abbestellen?',
@@ -27,8 +27,8 @@ const WORDS: InLanguages<Record<Key, string>> = {
     former: 'Dieser Link ist von einer früheren Anmeldung',
     formerText:
       'Diese Anmeldung wurde gelöscht. Wenn Sie den Newsletter noch erhalten, bestellen Sie ihn mit dem Link in der neuesten Mail ab.',
-    dead: 'Dieser Link gilt nicht',
-    deadText: 'Er ist unvollständig. Öffnen Sie den Link in der Mail noch einmal.',
+    dead: 'Dieser Link funktioniert nicht',
+    deadText: 'Der Link ist unvollständig. Öffnen Sie den Link in der Mail noch einmal.',
   },
 };
 

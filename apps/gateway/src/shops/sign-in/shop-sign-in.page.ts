@@ -25,7 +25,7 @@ const WORDS: InLanguages<Words> = {
       forbidden: 'This account is disabled. Please ask the shop about it.',
       rate_limited: 'Too many attempts. Please try again later.',
     },
-    otherFailure: 'Please check what you entered.',
+    otherFailure: 'Some fields are invalid. Correct them and send the form again.',
   },
   de: {
     title: 'Anmelden',
@@ -37,7 +37,7 @@ const WORDS: InLanguages<Words> = {
       forbidden: 'Dieses Konto ist gesperrt. Bitte fragen Sie den Shop danach.',
       rate_limited: 'Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
     },
-    otherFailure: 'Bitte prüfen Sie Ihre Angaben.',
+    otherFailure: 'Einige Angaben sind ungültig. Korrigieren Sie sie und senden Sie das Formular erneut.',
   },
 };
 

@@ -110,13 +110,13 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
 
   /** The same, once for all events of the transaction and ahead of what is written with them. */
   holdBeforeCommit(): void {
-    this.session.bufferRow(HOLD, { company_id: this.session.company });
+    this.session.beforeCommit(HOLD, { company_id: this.session.company });
   }
 
   /** The feed must be held. A change of a customer is told to apps as well. */
   append(event: CloudEvent, change?: CustomerSyncChange): void {
     const { id, companyid, topic, time, requestid } = event;
-    this.session.bufferRow(APPEND, {
+    this.session.beforeCommit(APPEND, {
       company_id: companyid,
       event_id: id,
       topic,
@@ -126,6 +126,6 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
       change_id: change?.id ?? null,
       customer_token: change?.token ?? null,
     });
-    if (change) this.session.signalQueue('customer_syncs');
+    if (change) this.session.afterCommit({ queue: 'customer_syncs' });
   }
 }

@@ -22,7 +22,7 @@ const PING_MS = 2_000;
 /** Nest's token of the database. Apps use the stores of their folders instead. */
 export const DATABASE = Symbol('database');
 
-interface Signals {
+export interface Signals {
   /** A commit left events in the outbox. */
   events: [];
   /** A commit may have made deferred events of this consumer ready. */

@@ -13,8 +13,8 @@ import {
   stateOf,
   unknownOutcome,
 } from '../pool';
-import { CommitBuffer, type ListStatement } from './commit-buffer';
-import type { Database } from './database';
+import { CommitBuffer, type CommitStep } from './commit-buffer';
+import type { Database, Signals } from './database';
 import { throughPipeline } from './pipeline';
 
 /** Connection setting: what to do with a change whose second is earlier than a visible one. */
@@ -43,6 +43,9 @@ export interface TransactionOptions {
   /** Several works run concurrently, so buffered rows are in order only when all have ended. */
   readonly shared?: true;
 }
+
+/** What a commit tells the rest of the process. */
+type Signal = 'events' | 'deferred' | 'queued';
 
 interface Step {
   readonly item: unknown;
@@ -114,23 +117,22 @@ export class Transaction {
     await this.afterEarlier(this.ask(this.bounds()));
   }
 
-  bufferRow<T extends object>(statement: ListStatement<T>, row: T): void {
-    this.buffer.addRow(statement, row);
+  /** Batches of one name belong to one company; rows are written in the scope of the transaction. */
+  beforeCommit<T>(step: CommitStep<T>, item: T): void {
+    this.buffer.add(step, item);
   }
 
+  /** Writes the buffered rows now, so that later statements find them. */
   flushRows(): void {
     if (this.options.shared && !this.closed) {
       throw new Error('Buffered rows cannot be flushed while other works of this shared transaction are running.');
     }
     for (const { statement, lists } of this.buffer.takeRows()) {
-      const { text, name, signalsQueue: fills } = statement;
+      const { text, name, signalsQueue: queue } = statement;
       const written = this.query<object>(text, lists, name);
-      if (fills !== undefined) ignoreFailure(written.then((rows) => rows.length > 0 && this.signalQueue(fills, rows)));
+      if (queue === undefined) continue;
+      ignoreFailure(written.then((rows) => rows.length > 0 && this.signal('queued', queue, rows)));
     }
-  }
-
-  batchBeforeCommit<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
-    this.buffer.addItem(name, item, work);
   }
 
   /** Runs after the commit, in order of arrival; of several actions with one name, only the last. It must not throw. */
@@ -138,19 +140,11 @@ export class Transaction {
     this.signals.set(name, signal);
   }
 
-  /** The relay publishes the events after the commit. */
-  publishEvents(): void {
-    this.afterCommit(() => this.db.signals.emit('events'), 'events');
-  }
-
-  /** Parked events of the consumer may become ready with the commit. */
-  releaseDeferred(consumer: string): void {
-    this.afterCommit(() => this.db.signals.emit('deferred', consumer), `deferred ${consumer}`);
-  }
-
-  /** Wakes the queue after the commit and passes the rows that describe the work, if any. */
-  signalQueue(queue: string, rows?: readonly object[]): void {
-    this.afterCommit(() => this.db.signals.emit('queued', queue, rows ?? []), rows ? undefined : `queued ${queue}`);
+  /** Sends a signal to the rest of the process after the commit: each one once, apart from those with rows. */
+  signal<S extends Signal>(name: S, ...args: Signals[S]): void {
+    const hasRows = args.some((arg) => typeof arg === 'object' && arg.length > 0);
+    const emit = () => this.db.signals.emit<Signal>(name, ...args);
+    this.afterCommit(emit, hasRows ? undefined : [name, ...args].join(' '));
   }
 
   async batch<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {

@@ -80,12 +80,12 @@ export class TransactionOutbox implements Outbox {
     const lock = `outbox ${type.service}/${row.key}`;
     const values = [lock, ...COLUMNS.map((name) => row[name])];
     void this.tx.query(APPEND, values, 'outbox_append', this.tx.scope);
-    this.tx.publishEvents();
+    this.tx.signal('events');
   }
 
   async appendAll<D>(type: EventType<D>, events: readonly { resource: EventResource; data: D }[]): Promise<void> {
-    for (const { resource, data } of events) this.tx.bufferRow(ALL, this.rowOf(type, resource, data));
-    if (events.length > 0) this.tx.publishEvents();
+    for (const { resource, data } of events) this.tx.beforeCommit(ALL, this.rowOf(type, resource, data));
+    if (events.length > 0) this.tx.signal('events');
   }
 
   private rowOf<D>(type: EventType<D>, resource: EventResource, data: D): OutboxRow {

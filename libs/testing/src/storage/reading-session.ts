@@ -11,25 +11,13 @@ export abstract class ReadingSession implements Session {
 
   abstract query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
 
-  bufferRow(): never {
-    throw new Error('This session supports only reads.');
-  }
-
-  batchBeforeCommit(): never {
+  beforeCommit(): never {
     throw new Error('This session supports only reads.');
   }
 
   async batch<I, O>(_name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
     const [answer] = await work([item]);
     return answer as O;
-  }
-
-  flushRows(): never {
-    throw new Error('This session supports only reads.');
-  }
-
-  signalQueue(): never {
-    throw new Error('This session supports only reads.');
   }
 
   afterCommit(): never {

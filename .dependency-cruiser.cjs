@@ -190,9 +190,9 @@ module.exports = {
     ),
     rule(
       'views-are-pure',
-      'A view is a projection: contract, SQL, and other views that it prints inside.',
+      'A view is a projection: the entity of its table, contract, SQL, and other views that it prints inside.',
       { path: '\\.view\\.ts$' },
-      { pathNot: '^libs/(contracts|storage)/src/index\\.ts$|\\.view\\.ts$' },
+      { pathNot: '^libs/(contracts|storage)/src/index\\.ts$|\\.(entity|view)\\.ts$' },
     ),
     rule(
       'repositories-look-down',

@@ -47,6 +47,7 @@ export {
 } from './rollups';
 export {
   type ColumnsOf,
+  columnsOf,
   conditionsOf,
   contains,
   cursorAfter,

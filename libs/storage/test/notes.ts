@@ -130,7 +130,7 @@ export const noteDatabase: ServiceDatabase = {
   migrations: [CreateNotes1700000000000],
 };
 
-const noteView = view(note, { table: 'notes', computed: { label: "'#' || r.id" } });
+const noteView = view(note, { entity: NoteRow, computed: { label: "'#' || r.id" } });
 
 export class Notes {
   constructor(readonly session: Session) {}

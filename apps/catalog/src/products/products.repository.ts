@@ -21,12 +21,12 @@ import {
 } from '@marquee/storage';
 import { HOLD_OFFER, OPEN_OFFERS } from '../market-offers/market-offers.repository';
 import { AVAILABLE, OFFERED } from './availability.rules';
-import type { ProductEntity } from './product.entity';
+import { ProductEntity } from './product.entity';
 import { BUNDLES } from './product.rules';
 
 /** The JSON of a product, for reads and for write responses. */
 export const productView = view(product, {
-  table: 'products',
+  entity: ProductEntity,
   computed: {
     version: 'r.release',
     mirrored: 'r.origin_id is not null',

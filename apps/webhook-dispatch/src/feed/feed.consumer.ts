@@ -31,12 +31,12 @@ export class FeedConsumer {
   @OnAny()
   async append(tx: FeedTx, event: ReceivedEvent): Promise<void> {
     tx.feed.holdBeforeCommit();
-    if (APP_EVENTS.has(event.type)) await this.followApp(tx, event);
-    else
-      tx.deliveries.enqueue(event, {
-        may_claim: this.queues.hasRoomFor({ company_id: event.companyid }),
-        may_tell: true,
-      });
+    if (APP_EVENTS.has(event.type)) {
+      await this.followApp(tx, event);
+    } else {
+      const may_claim = this.queues.hasRoomFor({ company_id: event.companyid });
+      tx.deliveries.enqueue(event, { may_claim, may_tell: true });
+    }
     const change = event.type === customerEvents.sync.type ? (event.data as CustomerSyncChange) : undefined;
     tx.feed.append(event, change);
     tx.session.afterCommit(() => this.notifications.notify(event.companyid, event.topic));

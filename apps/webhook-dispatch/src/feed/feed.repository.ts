@@ -11,10 +11,10 @@ import {
 import { view, filtersOf, ResourceRepository, type ListStatement } from '@marquee/storage';
 import { payloadDataOf } from '../deliveries/payload.rules';
 import { oldestKept } from '../delivery-log/delivery-log.rules';
-import type { FeedEntryEntity } from './feed-entry.entity';
+import { FeedEntryEntity } from './feed-entry.entity';
 
 export const feedView = view(feedEntry, {
-  table: 'feed_entries',
+  entity: FeedEntryEntity,
   computed: { producer: "'shop'", scope: 'r.topic' },
 });
 

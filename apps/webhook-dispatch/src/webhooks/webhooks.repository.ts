@@ -1,8 +1,8 @@
 import { webhook, webhooks, type OwnedWebhook } from '@marquee/contracts';
 import { view, filtersOf, renderedTime, removeSome, ResourceRepository, type Session } from '@marquee/storage';
-import { SYNC, type WebhookEntity } from './webhook.entity';
+import { SYNC, WebhookEntity } from './webhook.entity';
 
-export const webhookView = view(webhook, { table: 'webhooks' });
+export const webhookView = view(webhook, { entity: WebhookEntity });
 
 /** All webhooks of a company; `of` restricts them to one app. */
 export class WebhooksRepository extends ResourceRepository<typeof webhook, WebhookEntity> {

@@ -45,7 +45,6 @@ export class Database {
   readonly signals = new EventEmitter<Signals>().setMaxListeners(0);
   /** Texts of statements known to be read-only, or their names. */
   private readonly knownReads = new Set<string>();
-  private readonly columns = new Map<string, readonly string[]>();
   readonly renderCache: RenderCache;
   readonly writability = new Writability(() => this.pool);
   /** Acquires pooled connections until the caller's deadline. */
@@ -82,17 +81,6 @@ export class Database {
     asked: Asked = {},
   ): Promise<T[]> {
     return this.run<T>({ kind: 'write', text, values, name, ...asked });
-  }
-
-  /** The columns of a table, as its entity has them. */
-  columnsOf(table: string): readonly string[] {
-    const known = this.columns.get(table);
-    if (known !== undefined) return known;
-    const entity = this.dataSource.entityMetadatas.find(({ tableName }) => tableName === table);
-    if (!entity) throw new Error(`No entity is registered for the table ${table}.`);
-    const columns = entity.columns.map(({ databaseName }) => databaseName);
-    this.columns.set(table, columns);
-    return columns;
   }
 
   /** Throws unless the database responds and accepts writes. */

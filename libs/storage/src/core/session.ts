@@ -36,8 +36,6 @@ export interface Session {
    * process dies, so store required effects as rows instead.
    */
   afterCommit(effect: { readonly queue: string } | (() => void)): void;
-  /** The columns of a table, as its entity has them. */
-  columnsOf(table: string): readonly string[];
   /** The time by the clock of the service. */
   now(): Date;
 }
@@ -81,10 +79,6 @@ export class ReadSession implements Session {
     throw new Error('afterCommit outside of a transaction: use store.write.');
   }
 
-  columnsOf(table: string): readonly string[] {
-    return this.db.columnsOf(table);
-  }
-
   now(): Date {
     return this.db.clock.now();
   }
@@ -123,10 +117,6 @@ export class WriteSession implements Session {
   afterCommit(effect: { readonly queue: string } | (() => void)): void {
     if (typeof effect === 'function') this.tx.afterCommit(effect);
     else this.tx.signal('queued', effect.queue, []);
-  }
-
-  columnsOf(table: string): readonly string[] {
-    return this.tx.columnsOf(table);
   }
 
   now(): Date {

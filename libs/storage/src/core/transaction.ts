@@ -187,10 +187,6 @@ export class Transaction {
     return unknownOutcome(error);
   }
 
-  columnsOf(table: string): readonly string[] {
-    return this.db.columnsOf(table);
-  }
-
   now(): Date {
     return this.db.clock.now();
   }

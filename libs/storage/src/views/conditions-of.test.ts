@@ -11,14 +11,17 @@ import {
 } from '@marquee/contracts';
 import { conditionsOf, contains } from './conditions-of';
 import { view } from './view';
+import { Entity } from 'typeorm';
 
 const page = { limit: 5, page: 2, since_id: 9, fields: ['id'] };
 const NOON = '2026-11-15T12:00:00.000Z';
 
-const orderView = view(order, { table: 'orders' });
-const customerView = view(customer, { table: 'customers' });
-const productView = view(product, { table: 'products' });
-const userView = view(user, { table: 'users' });
+@Entity('rows')
+class Row {}
+const orderView = view(order, { entity: Row });
+const customerView = view(customer, { entity: Row });
+const productView = view(product, { entity: Row });
+const userView = view(user, { entity: Row });
 
 function ofOrders(filters: Partial<ListOrders>) {
   return conditionsOf(orderView, orders.list, { ...page, ...filters });
@@ -59,7 +62,7 @@ describe('the conditions of filters', () => {
   });
 
   it('compares what the view renders, also if the view computes it', () => {
-    const rendered = view(customer, { table: 'customers', computed: { note: "coalesce(r.remark, '')" } });
+    const rendered = view(customer, { entity: Row, computed: { note: "coalesce(r.remark, '')" } });
     const asked = conditionsOf(rendered, customers.search, { query: { field: 'note', value: 'x' } });
     expect(asked).toEqual([{ sql: "(coalesce(r.remark, '')) ilike ?", values: ['%x%'], notInIdOrder: true }]);
   });

@@ -129,7 +129,7 @@ export abstract class ResourceRepository<
 
   /** Throws at start-up if a filter has no column to compare. */
   expectFilterable(): void {
-    for (const filter of this.filters.usual(this.session.now())) this.view.expectFilterable(filter, this.session);
+    for (const filter of this.filters.usual(this.session.now())) this.view.expectFilterable(filter);
   }
 
   private unknown(key: Key): never {

@@ -2,7 +2,7 @@ import type { CompanyId, ListInput, RenderedJson } from '@marquee/contracts';
 import { freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { contextOf, newCompany } from '../../test/context';
-import { note, noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
+import { note, noteDatabase, openNotes, type OpenNotes, NoteRow } from '../../test/notes';
 import { type Condition, view } from '..';
 import { RenderCache } from '../core/render-cache';
 
@@ -15,7 +15,7 @@ describe('a view with a render cache', () => {
   beforeEach(() => Object.assign(open.db, { renderCache: new RenderCache(clock) }));
 
   const remembering = view(note, {
-    table: 'notes',
+    entity: NoteRow,
     computed: { label: "'#' || r.id" },
     untaggedWhere: "r.title = 'untagged'",
     remembered: { changedAt: 'r.updated_at', unless: "r.title = 'never'" },
@@ -190,7 +190,7 @@ describe('a view with a render cache', () => {
 
   it('returns the same pages and page ends as a view without a cache', async () => {
     const { company } = await someNotes(...Array.from({ length: 7 }, (_, n) => `n${n}`));
-    const plain = view(note, { table: 'notes', computed: { label: "'#' || r.id" } });
+    const plain = view(note, { entity: NoteRow, computed: { label: "'#' || r.id" } });
     const inputs: Partial<ListInput>[] = [
       { limit: 3 },
       { limit: 7 },

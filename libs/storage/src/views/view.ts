@@ -17,13 +17,13 @@ import { fitting, weighed, type WeighedRow } from './heavy-rows';
 import { countByDay, countByState, type IdRange, idRangeByDay, latestChange, spanOf } from '../rollups';
 import { mergedPage } from './merged-page';
 import { type Computed, projection } from './projection';
-import { rowColumns } from './row-columns';
+import { columnsOf, type EntityClass, rowColumns, tableOf } from './entity-columns';
 import { unorderedPage } from './unordered-page';
 import { type Row, stored, Updates } from './updates';
 import { type Remembering, type Stamped, stampOf, ViewCache, type WeighedJson } from './view-cache';
 
 export interface ViewOptions<R extends Resource> {
-  readonly table: string;
+  readonly entity: EntityClass;
   readonly computed?: Computed<R['fields']>;
   /**
    * Field → a row that others of the same list may share (`renderedRow`); the planner may look it up and render it
@@ -113,6 +113,8 @@ export interface WrittenRow<R extends Resource> {
 }
 
 export class View<R extends Resource> {
+  /** The name of the table, and the table as `r`. */
+  private readonly tableName: string;
   private readonly table: string;
   private readonly owner: string;
   private readonly everyField: string;
@@ -129,9 +131,10 @@ export class View<R extends Resource> {
     readonly resource: R,
     private readonly options: ViewOptions<R>,
   ) {
-    this.table = `${escapeIdentifier(options.table)} r`;
+    this.tableName = tableOf(options.entity);
+    this.table = `${escapeIdentifier(this.tableName)} r`;
     this.owner = options.owner ?? 'company_id';
-    expectRollups(options);
+    expectRollups(this.tableName, options);
     this.everyField = this.rendering(this.table);
     this.everyFieldWritten = this.rendering('r');
     const stamp = options.remembered && `${stampOf(options.remembered, options.untaggedWhere)} as stamp`;
@@ -146,12 +149,12 @@ export class View<R extends Resource> {
   }
 
   /** Throws at start-up if a filter has no column to compare. */
-  expectFilterable({ filter, field, kind }: UsualFilter, session: Pick<Session, 'columnsOf'>): void {
-    const { table } = this.options;
+  expectFilterable({ filter, field, kind }: UsualFilter): void {
     const asks = `The filter ${filter} of ${this.resource.plural} asks for ${field}`;
     if (this.computedAs(field) === undefined) {
-      if (session.columnsOf(table).includes(field)) return;
-      throw new Error(`${asks}, which is neither a column of ${table} nor computed by its view: write its condition.`);
+      if (columnsOf(this.options.entity).includes(field)) return;
+      const without = `which is neither a column of ${this.tableName} nor computed by its view`;
+      throw new Error(`${asks}, ${without}: write its condition.`);
     }
     if (kind === 'time') {
       throw new Error(`${asks}, which its view renders as text instead of a time: write its condition.`);
@@ -209,13 +212,13 @@ export class View<R extends Resource> {
     const columns = Object.keys(row);
     const names = [this.owner, ...columns].map(escapeIdentifier).join(', ');
     const places = ['$1', ...columns.map((_, index) => `$${index + 2}`)].join(', ');
-    const statement = `insert into ${escapeIdentifier(this.options.table)} (${names}) values (${places})`;
+    const statement = `insert into ${escapeIdentifier(this.tableName)} (${names}) values (${places})`;
     return this.written(session, statement, [session.company, ...columns.map((column) => stored(row[column]))]);
   }
 
   /** Changes columns of a row, increases its version and renders it in the same statement. */
   async update(session: Session, id: number, changes: Row): Promise<WrittenRow<R>> {
-    this.updates ??= new Updates(this.options.table, this.owner, session);
+    this.updates ??= new Updates(this.options.entity, this.owner);
     const { text, values } = this.updates.of(changes);
     return this.written(session, text, [session.company, id, ...values]);
   }
@@ -226,14 +229,14 @@ export class View<R extends Resource> {
    */
   async lock<Row extends object>(session: Session, where: readonly Condition[]): Promise<Row | null> {
     const { sql, values } = allOf([{ sql: `r.${this.owner} = ?`, values: [session.company] }, ...where], []);
-    this.columns ??= rowColumns(session, this.options.table);
+    this.columns ??= rowColumns(this.options.entity);
     const text = `select ${this.columns} from ${this.table} where ${sql} for no key update`;
     const [row] = await session.query<Row>(text, values, this.name(text));
     return row ?? null;
   }
 
   async remove(session: Session, id: number): Promise<void> {
-    const text = `delete from ${escapeIdentifier(this.options.table)} where ${this.owner} = $1 and id = $2`;
+    const text = `delete from ${escapeIdentifier(this.tableName)} where ${this.owner} = $1 and id = $2`;
     await session.query(text, [session.company, id], this.name(text));
   }
 
@@ -249,7 +252,7 @@ export class View<R extends Resource> {
   private async written(session: Session, statement: string, values: readonly unknown[]): Promise<WrittenRow<R>> {
     const text = `with r as (${statement} returning *) ${this.everyFieldWritten}`;
     const [row] = await session.query<RowJson>(text, values, this.name(text));
-    if (row === undefined) throw new Error(`The statement wrote no row to ${this.options.table}.`);
+    if (row === undefined) throw new Error(`The statement wrote no row to ${this.tableName}.`);
     return { id: row.id, version: row.version, rendered: rendered(row) };
   }
 
@@ -296,8 +299,8 @@ export class View<R extends Resource> {
 
   /** SQL of the second up to which a list of changes shows them, from its own snapshot. */
   private boundOf(where: readonly Condition[]): string[] {
-    const { table, changes } = this.options;
-    return this.asksForChanges(where) ? [`${latestChange(table, changes === 'everybody')} as until`] : [];
+    const { changes } = this.options;
+    return this.asksForChanges(where) ? [`${latestChange(this.tableName, changes === 'everybody')} as until`] : [];
   }
 
   private upToBound(where: readonly Condition[], until: number | undefined): Condition[] {
@@ -312,7 +315,7 @@ export class View<R extends Resource> {
     where: readonly Condition[],
   ): Promise<IdRange | null | undefined> {
     const span = this.options.rollups && spanOf(where, 'created_at');
-    return span && idRangeByDay(session, this.options.table, companies, span);
+    return span && idRangeByDay(session, this.tableName, companies, span);
   }
 
   /** Renders page rows that are not cached and still match the conditions. */
@@ -400,7 +403,8 @@ export class View<R extends Resource> {
     where: readonly Condition[],
     companies?: readonly number[],
   ): Promise<number> | undefined {
-    const { table, rollups } = this.options;
+    const { tableName: table, options } = this;
+    const { rollups } = options;
     if (rollups === undefined) return undefined;
     if (where.every(({ column = '' }) => rollups.includes(column))) {
       return countByState(session, table, rollups, companies ?? this.itself(session), where);
@@ -417,7 +421,7 @@ export class View<R extends Resource> {
   /** The company whose rollups are read if the caller names none; a view over several companies needs their names. */
   private itself(session: Session): [number] {
     if (this.isDated && this.options.whose !== undefined) {
-      throw new Error(`Rows of ${this.options.table} are rolled up by company: name the companies.`);
+      throw new Error(`Rows of ${this.tableName} are rolled up by company: name the companies.`);
     }
     return [session.company];
   }
@@ -529,14 +533,15 @@ export class View<R extends Resource> {
     let name = this.names.get(text);
     if (name === undefined) {
       const digest = createHash('sha256').update(text).digest('base64url').slice(0, 16);
-      this.names.set(text, (name = `${this.options.table.slice(0, 40)}_${digest}`));
+      this.names.set(text, (name = `${this.tableName.slice(0, 40)}_${digest}`));
     }
     return name;
   }
 }
 
 /** Triggers count rows only by `company_id` and stored columns. */
-function expectRollups<R extends Resource>({ rollups, table, owner, sharedWhere, computed }: ViewOptions<R>): void {
+function expectRollups<R extends Resource>(table: string, options: ViewOptions<R>): void {
+  const { rollups, owner, sharedWhere, computed } = options;
   if (rollups === undefined) return;
   if ((owner ?? sharedWhere) !== undefined) {
     throw new Error(`Rollups count the rows that a company has by its company_id: the view of ${table} shows others.`);

@@ -24,10 +24,6 @@ export abstract class ReadingSession implements Session {
     throw new Error('This session supports only reads.');
   }
 
-  columnsOf(): never {
-    throw new Error('This session supports only reads.');
-  }
-
   now(): Date {
     return new Date();
   }

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { ScopedStatement } from '../tenancy';
 import { type Asked, Connections, isRefusal, LONGEST_STATEMENT_MS, READ_ONLY, Writability } from '../pool';
-import { throughPipeline } from './pipeline';
+import { send, throughPipeline } from './pipeline';
 import { RenderCache } from './render-cache';
 import { type Retention, USUAL_RETENTION } from './retention';
 
@@ -69,8 +69,19 @@ export class Database {
    * idempotent: on a broken connection the caller receives `unavailable` though the write may have happened.
    */
   async run<T extends object>(statement: Statement): Promise<T[]> {
-    if (statement.kind === 'read') this.expectRead(statement.text, statement.name ?? statement.text);
-    return throughPipeline(this, { deadline: deadlineOf(statement) }, () => this.execute<T>(statement));
+    const { kind, text, name, scope, deadline = epochMs() + LONGEST_STATEMENT_MS } = statement;
+    if (kind === 'read') this.expectRead(text, name ?? text);
+    return throughPipeline(this, { deadline, chargedTo: scope }, async ({ connection }) => {
+      try {
+        const { rows } = await send<T>(connection, statement);
+        connection.isUsable = true;
+        return rows;
+      } catch (error) {
+        // After any other error, the state of the session is unknown.
+        connection.isUsable = isRefusal(error) || error instanceof ShopError;
+        throw error;
+      }
+    });
   }
 
   /** Runs a write, or a read that skips the read-only check. */
@@ -112,21 +123,6 @@ export class Database {
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
-  private async execute<T extends object>(statement: Statement): Promise<T[]> {
-    const pooled = await this.connections.acquire(deadlineOf(statement), statement.scope);
-    let isUsable = false;
-    try {
-      const { rows } = await pooled.askAlone<T>(statement, statement);
-      isUsable = true;
-      return rows;
-    } catch (error) {
-      isUsable = isRefusal(error) || error instanceof ShopError;
-      throw error;
-    } finally {
-      pooled.release(isUsable);
-    }
-  }
-
   /** Throws before sending if the statement writes or locks rows. */
   private expectRead(text: string, key: string): void {
     if (this.knownReads.has(key)) return;
@@ -135,8 +131,4 @@ export class Database {
     if (this.knownReads.size >= KNOWN_READS) this.knownReads.clear();
     this.knownReads.add(key);
   }
-}
-
-function deadlineOf({ deadline = epochMs() + LONGEST_STATEMENT_MS }: Asked): number {
-  return deadline;
 }

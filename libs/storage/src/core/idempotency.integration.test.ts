@@ -78,7 +78,7 @@ describe('an idempotency key', () => {
       const id = await tx.notes.add('a');
       return { pending: tx.notes.render(id).finally(heard) };
     });
-    const commit = sent.mock.calls.findIndex(([statement]) => (statement as unknown) === 'commit');
+    const commit = sent.mock.calls.findIndex(([statement]) => (statement as { text?: string }).text === 'commit');
     const [sentAt, heardAt] = [sent.mock.invocationCallOrder[commit], heard.mock.invocationCallOrder[0]];
     sent.mockRestore();
     expect(sentAt).toBeLessThan(heardAt!);

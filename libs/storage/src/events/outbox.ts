@@ -79,7 +79,7 @@ export class TransactionOutbox implements Outbox {
     // Advisory locks are database-wide, so the name of the service is part of the key.
     const lock = `outbox ${type.service}/${row.key}`;
     const values = [lock, ...COLUMNS.map((name) => row[name])];
-    void this.tx.query(APPEND, values, 'outbox_append', this.tx.scope);
+    void this.tx.query(APPEND, values, 'outbox_append', null);
     this.tx.signal('events');
   }
 

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { companyId } from '@marquee/contracts';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { Connections, LeasedConnection } from './connections';
+import { extraAfter, limitOf } from './statement-bounds';
 import { Writability } from './writability';
 
 /** A connection that answers when the test tells it to. */
@@ -15,12 +16,8 @@ class Client extends EventEmitter {
     destroy: (error: Error) => this.break(error),
   };
 
-  /** The driver's own queries use a callback, and others a promise. */
-  query(statement: { callback?: (error: Error | null, result?: object) => void }): Promise<object> | undefined {
-    const { callback } = statement;
-    if (callback === undefined) return new Promise((resolve, reject) => this.asked.push({ resolve, reject }));
-    this.asked.push({ resolve: (result) => callback(null, result), reject: (error) => callback(error) });
-    return undefined;
+  query(): Promise<object> {
+    return new Promise((resolve, reject) => this.asked.push({ resolve, reject }));
   }
 
   release(isBroken: boolean): void {
@@ -53,11 +50,13 @@ describe('a connection with an outstanding answer', () => {
       heard: () => void seen.heard++,
       becameUnresponsive: () => void seen.becameUnresponsive++,
     });
+    const answerBy = limitOf(Date.now() + ms);
     void pooled
-      .askAlone({ text: 'select 1', values: [] }, { deadline: Date.now() + ms })
+      .ask({ text: 'select 1', answerBy, graceMs: extraAfter(answerBy) })
       .catch((error: Error & { code: string }) => {
         seen.code = error.code;
-        pooled.release(error.code !== 'ETIMEDOUT');
+        pooled.isUsable = error.code !== 'ETIMEDOUT';
+        pooled.release();
       });
     return seen;
   }
@@ -117,11 +116,11 @@ describe('the connections of a pool', () => {
     const ofAll = await connections.acquire(deadline);
     expect(free).toBe(1);
     for (let n = 0; n < 16; n += 1) {
-      held[n]?.release(true);
+      held[n]?.release();
       await new Promise(setImmediate);
     }
     await Promise.all(large);
-    for (const pooled of [...others, ofAll]) pooled.release(true);
+    for (const pooled of [...others, ofAll]) pooled.release();
     expect(free).toBe(10);
   });
 });

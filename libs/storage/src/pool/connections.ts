@@ -1,12 +1,10 @@
 import { CompanyShares, type Release, ShareUsedUp, withTimeout } from '@marquee/async';
 import { ShopError, type CompanyId, epochMs } from '@marquee/contracts';
-import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import { type CompanyScope, EVERY_COMPANY, queryScoped, type ScopedStatement } from '../tenancy';
-import { isOn } from './accelerators';
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { type CompanyScope, EVERY_COMPANY, queryScoped } from '../tenancy';
 import { UnresponsiveConnection, isRefusal } from './faults';
-import { inOneWrite } from './one-write';
 import { socketOf } from './heard-client';
-import { boundBefore, extraAfter, GRACE_MS, limitOf } from './statement-bounds';
+import { GRACE_MS, type OpenTransaction } from './statement-bounds';
 import type { Writability } from './writability';
 
 /** Options of a statement outside of any transaction. */
@@ -134,10 +132,27 @@ interface ConnectionListener {
   readonly released?: Release | undefined;
 }
 
+/** A statement as it is sent. */
+export interface SentStatement {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+  /** The connection prepares it once under this name. */
+  readonly preparedAs?: string;
+  /** The company scope to set with the statement. */
+  readonly newScope?: CompanyScope;
+  /** The caller waits until then; epoch milliseconds. */
+  readonly answerBy: number;
+  /** After the caller has failed, the connection gets this much longer before it counts as unresponsive. */
+  readonly graceMs?: number;
+}
+
 /** A connection leased to one caller, watched while an answer is outstanding. */
 export class LeasedConnection {
   /** The connection broke: Postgres rolled back and released the locks. */
   isLost = false;
+  /** The call ended in a known state, so the pool may reuse the connection. */
+  isUsable = false;
+  transaction?: OpenTransaction;
   private owed = 0;
   private askedAt = 0;
   private bytes = 0;
@@ -154,65 +169,36 @@ export class LeasedConnection {
     client.on('error', this.onLost);
   }
 
-  /**
-   * Returns the answer to a statement, which may arrive until the limit plus some extra milliseconds. Afterwards the
-   * connection is dropped with everything outstanding.
-   */
-  ask<T extends QueryResultRow>(statement: string | QueryConfig, until: number, graceMs = 0): Promise<QueryResult<T>> {
-    return this.awaited(
-      this.client.query<T>(typeof statement === 'string' ? statement : prepared(statement)),
-      until,
-      graceMs,
+  /** Sends a statement. Without an answer in time the connection is dropped with everything outstanding. */
+  ask<T extends QueryResultRow>(statement: SentStatement): Promise<QueryResult<T>> {
+    const { text, values, preparedAs, newScope, answerBy, graceMs = 0 } = statement;
+    const query = { text, values: values as unknown[], name: preparedAs };
+    const { client } = this;
+    const answer = newScope === undefined ? client.query<T>(query) : queryScoped<T>(client, query, newScope);
+    if (this.owed++ === 0) this.askedAt = performance.now();
+    this.watch(answerBy - epochMs(), graceMs);
+    answer.then(
+      () => this.answered(true),
+      (error: unknown) => this.answered(isRefusal(error)),
     );
-  }
-
-  /** Runs a statement with a company scope: see `queryScoped`. */
-  askScoped<T extends QueryResultRow>(
-    statement: ScopedStatement,
-    scope: CompanyScope,
-    until: number,
-    extra = 0,
-  ): Promise<QueryResult<T>> {
-    return this.awaited(queryScoped<T>(this.client, prepared(statement), scope), until, extra);
-  }
-
-  /** Runs a statement outside of any transaction, which Postgres itself cancels at the deadline or a default limit. */
-  askAlone<T extends QueryResultRow>(
-    statement: ScopedStatement,
-    { deadline, scope = EVERY_COMPANY }: Asked,
-  ): Promise<QueryResult<T>> {
-    // The timeout setting travels in the same write.
-    inOneWrite(this.client);
-    const bound = boundBefore(this.client, deadline);
-    const until = limitOf(deadline);
-    if (bound !== null) this.ask(bound, until).catch(() => undefined);
+    if (graceMs === 0) return answer;
     return new Promise((resolve, reject) => {
       this.failCaller = () => reject(new ShopError('unavailable'));
-      this.askScoped<T>(statement, scope, until, extraAfter(until)).then(resolve, reject);
+      answer.then(resolve, reject);
     });
   }
 
   /** Returns the connection to the pool after its outstanding answer; the pool closes unusable ones. */
-  release(isUsable: boolean): void {
-    if (isUsable && this.owed > 0) {
+  release(): void {
+    if (this.isUsable && this.owed > 0) {
       this.releaseWhenAnswered = true;
       return;
     }
     clearTimeout(this.timer);
     this.client.off('error', this.onLost);
-    if (isUsable) this.listener.heard();
-    this.client.release(!isUsable);
+    if (this.isUsable) this.listener.heard();
+    this.client.release(!this.isUsable);
     this.listener.released?.();
-  }
-
-  private awaited<T>(answer: Promise<T>, until: number, extra: number): Promise<T> {
-    if (this.owed++ === 0) this.askedAt = performance.now();
-    this.watch(until - epochMs(), extra);
-    answer.then(
-      () => this.answered(true),
-      (error: unknown) => this.answered(isRefusal(error)),
-    );
-    return answer;
   }
 
   private readonly onLost = (): void => void (this.isLost = true);
@@ -220,7 +206,9 @@ export class LeasedConnection {
   private answered(isUsable: boolean): void {
     if (--this.owed > 0) return;
     clearTimeout(this.timer);
-    if (this.releaseWhenAnswered) this.release(isUsable && !this.isLost);
+    if (!this.releaseWhenAnswered) return;
+    this.isUsable = isUsable && !this.isLost;
+    this.release();
   }
 
   private watch(ms: number, extra: number): void {
@@ -251,9 +239,4 @@ export class LeasedConnection {
   private bytesHeard(): number {
     return socketOf(this.client).bytesRead;
   }
-}
-
-/** A named statement, which the connection prepares once. */
-function prepared<T extends { readonly name?: string }>(statement: T): T {
-  return isOn('prepared-statements') ? statement : { ...statement, name: undefined };
 }

@@ -99,14 +99,14 @@ describe('the relay', () => {
     expect(pooled.mock.calls).toHaveLength(looks.mock.calls.length);
   });
 
-  it('doubles its pause up to eight intervals while the outbox is empty and resets it with the next event', async () => {
+  it('doubles its pause up to two intervals while the outbox is empty and resets it with the next event', async () => {
     const intervalMs = 23;
     const timers = jest.spyOn(globalThis, 'setTimeout');
     const rests = () =>
       timers.mock.calls.flatMap(([, ms = 0]) => ([1, 2, 4, 8, 16].includes(ms / intervalMs) ? ms : []));
     start(new RecordingBus(), await open.another(), { intervalMs });
     await until(async () => rests().length > 5);
-    expect(rests().slice(0, 5)).toEqual([1, 2, 4, 8, 8].map((times) => times * intervalMs));
+    expect(rests().slice(0, 5)).toEqual([1, 2, 2, 2, 2].map((times) => times * intervalMs));
     timers.mockClear();
     await happen(newCompany(), 1, 1);
     await allPublished();

@@ -174,7 +174,7 @@ export class NotesRepository extends ResourceRepository<typeof note, NoteRow, Pa
 
 /** Some of the rows of that table. */
 class FinishedNotes extends NotesRepository {
-  protected override readonly among = [{ sql: 'r.done', values: [] }];
+  protected override readonly baseConditions = [{ sql: 'r.done', values: [] }];
 }
 
 export class NoteStore extends storeOf({ notes: Notes, repository: NotesRepository, finished: FinishedNotes }) {}

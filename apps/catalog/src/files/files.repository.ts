@@ -30,7 +30,7 @@ const REMOVE = `
 export class FilesRepository extends ResourceRepository<typeof file, PictureEntity> {
   protected readonly view = fileView;
   protected readonly filters = filtersOf(files);
-  protected override readonly among = [{ sql: "r.owner_kind = 'file' and r.state = 'ready'", values: [] }];
+  protected override readonly baseConditions = [{ sql: "r.owner_kind = 'file' and r.state = 'ready'", values: [] }];
 
   async reserve(name: string, until: Date, bytes: number): Promise<number> {
     const values = [this.session.company, name, until, bytes];

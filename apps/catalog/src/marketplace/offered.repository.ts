@@ -20,8 +20,8 @@ export class OfferedRepository {
 
   list(input: InputOf<typeof marketplaceProducts.list>): Promise<RenderedJson<Page<Product>>> {
     // The session already selects the company of the market.
-    const byHand = { market_id: () => ({ sql: 'true', values: [] }) };
-    const filters = conditionsOf(offeredProductView, marketplaceProducts.list, input, byHand);
+    const custom = { market_id: () => ({ sql: 'true', values: [] }) };
+    const filters = conditionsOf(offeredProductView, marketplaceProducts.list, input, custom);
     return offeredProductView.page(this.session, input, [{ sql: OFFERED, values: [] }, ...filters]);
   }
 

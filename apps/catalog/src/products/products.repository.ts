@@ -40,7 +40,7 @@ export const productView = view(product, {
   untaggedWhere: 'r.origin_id is not null and r.manage_stock',
   rollups: [],
   changes: 'company',
-  remembered: { changedAt: 'r.updated_at', unless: 'r.origin_id is not null' },
+  cached: { changedAt: 'r.updated_at', unless: 'r.origin_id is not null' },
 });
 
 /** The columns that a caller sets. */

@@ -18,7 +18,7 @@ const COMPUTED = {
 export const customerView = view(customer, {
   entity: CustomerEntity,
   computed: COMPUTED,
-  remembered: { changedAt: 'r.updated_at' },
+  cached: { changedAt: 'r.updated_at' },
   changes: 'company',
 });
 

@@ -59,7 +59,7 @@ const GIVE_BACK = `
 export class CustomersRepository extends ResourceRepository<typeof customer, CustomerEntity, CustomerColumns, string> {
   protected readonly view = customerView;
   protected readonly filters = filtersOf(customers);
-  protected override readonly among = [UNERASED];
+  protected override readonly baseConditions = [UNERASED];
   private readonly words = new CustomerWordsRepository(this.session);
 
   protected override named(token: string): Condition {
@@ -76,7 +76,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
       }),
       ...this.words.searches(),
     });
-    return this.view.page(this.session, input, [...this.among, ...conditions]);
+    return this.view.page(this.session, input, [...this.baseConditions, ...conditions]);
   }
 
   override async insert(row: NewCustomer): Promise<Written> {

@@ -186,7 +186,7 @@ export class PlacingService {
       const mail = { to, id: row.key, ...rendered };
       this.mails.confirm(tx, { order: placed.id, mail, isConfirmed });
     }
-    return { pending: tx.orders.get(placed.id) };
+    return { awaitAfterCommit: tx.orders.get(placed.id) };
   }
 }
 

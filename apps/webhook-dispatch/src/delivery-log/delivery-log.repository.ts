@@ -109,13 +109,13 @@ export class DeliveryLogRepository {
   constructor(private readonly session: Session) {}
 
   async list(input: ListDeliveries, since: Date): Promise<RenderedJson<Page<LoggedDelivery>>> {
-    const byHand = {
+    const custom = {
       webhook_id: ofWebhook,
       state: inState,
       created_at_min: (time: string) => ({ sql: isSo('r.created_at >= ?'), values: [time] }),
       created_at_max: (time: string) => ({ sql: isSo(`r.created_at < ${AFTER}`), values: [time] }),
     };
-    const asked = conditionsOf(deliveryView, deliveries.list, input, byHand);
+    const asked = conditionsOf(deliveryView, deliveries.list, input, custom);
     return deliveryView.page(this.session, input, [...asked, await this.withinTimes(input, since)]);
   }
 

@@ -8,11 +8,11 @@ export const webhookView = view(webhook, { entity: WebhookEntity });
 export class WebhooksRepository extends ResourceRepository<typeof webhook, WebhookEntity> {
   protected readonly view = webhookView;
   protected readonly filters = filtersOf(webhooks);
-  protected override readonly among;
+  protected override readonly baseConditions;
 
   constructor(session: Session, app?: string) {
     super(session);
-    this.among = app === undefined ? [] : [{ sql: 'r.app = ? and r.topic <> ?', values: [app, SYNC] }];
+    this.baseConditions = app === undefined ? [] : [{ sql: 'r.app = ? and r.topic <> ?', values: [app, SYNC] }];
   }
 
   /** The webhooks that this app has registered. */

@@ -37,7 +37,8 @@ export interface Signals {
 
 /** A statement outside of any transaction. */
 export interface Statement extends ScopedStatement, Asked {
-  readonly kind: 'read' | 'write';
+  /** A `read` throws before it is sent if it writes or locks rows. */
+  readonly kind: 'read' | 'any';
 }
 
 /** A service's database: the pool of TypeORM's driver, and signals for the rest of the process. */
@@ -84,14 +85,14 @@ export class Database {
     });
   }
 
-  /** Runs a write, or a read that skips the read-only check. */
+  /** Runs a statement of any kind. */
   query<T extends object>(
     text: string,
     values: readonly unknown[] = [],
     name?: string,
     asked: Asked = {},
   ): Promise<T[]> {
-    return this.run<T>({ kind: 'write', text, values, name, ...asked });
+    return this.run<T>({ kind: 'any', text, values, name, ...asked });
   }
 
   /** Throws unless the database responds and accepts writes. */

@@ -34,9 +34,9 @@ export interface TransactionOptions {
    * Waits until then for the commit's answer, if later than the deadline. A caller that stops before cannot know the
    * outcome.
    */
-  readonly commitBy?: number;
+  readonly commitDeadline?: number;
   /** Limit of one statement in a long transaction; a connection that sends nothing for this long is unresponsive. */
-  readonly answerMs?: number;
+  readonly statementTimeoutMs?: number;
   /** The company whose rows its statements may access; all companies by default. */
   readonly scope?: CompanyScope;
   /** The company whose share of the pool pays for the connection, if it differs from the scope. */
@@ -81,8 +81,8 @@ export class Transaction {
     private readonly connection: LeasedConnection,
     private readonly options: TransactionOptions,
   ) {
-    const { deadline, answerMs, scope = EVERY_COMPANY } = options;
-    this.state = { deadline, answerMs, scope, boundMs: 0 };
+    const { deadline, statementTimeoutMs, scope = EVERY_COMPANY } = options;
+    this.state = { deadline, statementTimeoutMs, scope, boundMs: 0 };
   }
 
   /** The connection broke: Postgres rolled back and released the locks. */
@@ -158,14 +158,14 @@ export class Transaction {
 
   /** Sends the commit. From then on only Postgres knows the outcome, so any other failure leaves it unknown. */
   async commit(): Promise<void> {
-    // Wait until the statements of all joint steps are sent, not answered.
+    // Wait until the statements of all batched steps are sent, not answered.
     while (this.batches.size > 0) await new Promise((resolve) => setImmediate(resolve));
     this.closed = true;
     await this.buffer.runBatches();
     this.flushRows();
     remainingMs(this.state);
     if (this.lost) throw new ShopError('unavailable');
-    const answer = this.control('commit', this.options.commitBy);
+    const answer = this.control('commit', this.options.commitDeadline);
     this.ended = true;
     answer.catch(() => undefined);
     // An earlier statement that Postgres refused, or that ended the session, also fails the commit.

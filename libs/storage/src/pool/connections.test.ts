@@ -45,9 +45,9 @@ describe('a connection with an outstanding answer', () => {
   /** A caller with this deadline runs a statement and returns the connection after any result. */
   function ask(ms: number) {
     const client = new Client();
-    const seen = { client, heard: 0, becameUnresponsive: 0, code: null as string | null };
+    const seen = { client, responsive: 0, becameUnresponsive: 0, code: null as string | null };
     const pooled = new LeasedConnection(client as unknown as PoolClient, {
-      heard: () => void seen.heard++,
+      markResponsive: () => void seen.responsive++,
       becameUnresponsive: () => void seen.becameUnresponsive++,
     });
     const answerBy = limitOf(Date.now() + ms);
@@ -70,7 +70,7 @@ describe('a connection with an outstanding answer', () => {
     await jest.advanceTimersByTimeAsync(250);
     seen.client.refuse();
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(seen).toMatchObject({ heard: 1, becameUnresponsive: 0, client: { released: [false] } });
+    expect(seen).toMatchObject({ responsive: 1, becameUnresponsive: 0, client: { released: [false] } });
   });
 
   it('drops and returns a connection once if no answer arrives within the grace period', async () => {
@@ -78,7 +78,7 @@ describe('a connection with an outstanding answer', () => {
     await jest.advanceTimersByTimeAsync(950 + 261);
     expect(seen).toMatchObject({ code: 'unavailable', becameUnresponsive: 0, client: { released: [] } });
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(seen).toMatchObject({ heard: 0, becameUnresponsive: 1, client: { released: [true] } });
+    expect(seen).toMatchObject({ responsive: 0, becameUnresponsive: 1, client: { released: [true] } });
   });
 
   it('drops a connection at the deadline of a caller with enough time', async () => {
@@ -86,7 +86,12 @@ describe('a connection with an outstanding answer', () => {
     await jest.advanceTimersByTimeAsync(9_899);
     expect(seen).toMatchObject({ code: null, becameUnresponsive: 0 });
     await jest.advanceTimersByTimeAsync(1);
-    expect(seen).toMatchObject({ code: 'ETIMEDOUT', heard: 0, becameUnresponsive: 1, client: { released: [true] } });
+    expect(seen).toMatchObject({
+      code: 'ETIMEDOUT',
+      responsive: 0,
+      becameUnresponsive: 1,
+      client: { released: [true] },
+    });
   });
 });
 

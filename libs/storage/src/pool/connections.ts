@@ -3,7 +3,7 @@ import { ShopError, type CompanyId, epochMs } from '@marquee/contracts';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { type CompanyScope, EVERY_COMPANY, queryScoped } from '../tenancy';
 import { UnresponsiveConnection, isRefusal } from './faults';
-import { socketOf } from './heard-client';
+import { socketOf } from './error-safe-client';
 import { GRACE_MS, type OpenTransaction } from './statement-bounds';
 import type { Writability } from './writability';
 
@@ -38,7 +38,7 @@ const LONGEST_TIMER_MS = 2_147_483_647;
  */
 export class Connections {
   private readonly listeners = new Set<ConnectionsListener>();
-  private readonly heardAt = new WeakMap<PoolClient, number>();
+  private readonly responsiveAt = new WeakMap<PoolClient, number>();
   private unresponsiveSince = -Infinity;
   private readonly shares = new CompanyShares(() => Math.ceil((this.pool().options.max ?? 10) * COMPANY_SHARE));
 
@@ -64,7 +64,7 @@ export class Connections {
         client = await this.next(deadline);
       }
       const listener = {
-        heard: () => this.heard(client),
+        markResponsive: () => this.markResponsive(client),
         becameUnresponsive: (since: number) => this.becameUnresponsive(since),
         released,
       };
@@ -99,17 +99,17 @@ export class Connections {
     });
   }
 
-  private heard(client: PoolClient): void {
-    this.heardAt.set(client, performance.now());
+  private markResponsive(client: PoolClient): void {
+    this.responsiveAt.set(client, performance.now());
   }
 
   private isUnresponsive(client: PoolClient): boolean {
-    return (this.heardAt.get(client) ?? Infinity) < this.unresponsiveSince;
+    return (this.responsiveAt.get(client) ?? Infinity) < this.unresponsiveSince;
   }
 
   /** Marks connections without recent data as unresponsive, because each could cost a caller its whole timeout. */
-  private becameUnresponsive(askedAt: number): void {
-    this.unresponsiveSince = Math.max(this.unresponsiveSince, askedAt, performance.now() - FRESH_MS);
+  private becameUnresponsive(sentAt: number): void {
+    this.unresponsiveSince = Math.max(this.unresponsiveSince, sentAt, performance.now() - FRESH_MS);
     this.reportDropped();
   }
 
@@ -126,8 +126,8 @@ export class Connections {
 }
 
 interface ConnectionListener {
-  heard(): void;
-  becameUnresponsive(askedAt: number): void;
+  markResponsive(): void;
+  becameUnresponsive(sentAt: number): void;
   /** Called on return to the pool. */
   readonly released?: Release | undefined;
 }
@@ -153,8 +153,8 @@ export class LeasedConnection {
   /** The call ended in a known state, so the pool may reuse the connection. */
   isUsable = false;
   transaction?: OpenTransaction;
-  private owed = 0;
-  private askedAt = 0;
+  private outstanding = 0;
+  private sentAt = 0;
   private bytes = 0;
   private timer: NodeJS.Timeout | undefined;
   /** Fails the waiting caller when the answer is late. */
@@ -175,7 +175,7 @@ export class LeasedConnection {
     const query = { text, values: values as unknown[], name: preparedAs };
     const { client } = this;
     const answer = newScope === undefined ? client.query<T>(query) : queryScoped<T>(client, query, newScope);
-    if (this.owed++ === 0) this.askedAt = performance.now();
+    if (this.outstanding++ === 0) this.sentAt = performance.now();
     this.watch(answerBy - epochMs(), graceMs);
     answer.then(
       () => this.answered(true),
@@ -190,13 +190,13 @@ export class LeasedConnection {
 
   /** Returns the connection to the pool after its outstanding answer; the pool closes unusable ones. */
   release(): void {
-    if (this.isUsable && this.owed > 0) {
+    if (this.isUsable && this.outstanding > 0) {
       this.releaseWhenAnswered = true;
       return;
     }
     clearTimeout(this.timer);
     this.client.off('error', this.onLost);
-    if (this.isUsable) this.listener.heard();
+    if (this.isUsable) this.listener.markResponsive();
     this.client.release(!this.isUsable);
     this.listener.released?.();
   }
@@ -204,39 +204,39 @@ export class LeasedConnection {
   private readonly onLost = (): void => void (this.isLost = true);
 
   private answered(isUsable: boolean): void {
-    if (--this.owed > 0) return;
+    if (--this.outstanding > 0) return;
     clearTimeout(this.timer);
     if (!this.releaseWhenAnswered) return;
     this.isUsable = isUsable && !this.isLost;
     this.release();
   }
 
-  private watch(ms: number, extra: number): void {
+  private watch(ms: number, graceMs: number): void {
     clearTimeout(this.timer);
-    const grace = Math.min(GRACE_MS, Math.max(0, ms / 2));
-    this.timer = setTimeout(() => this.listen(grace, extra), Math.min(ms - grace, LONGEST_TIMER_MS));
+    const readingMs = Math.min(GRACE_MS, Math.max(0, ms / 2));
+    this.timer = setTimeout(() => this.listen(readingMs, graceMs), Math.min(ms - readingMs, LONGEST_TIMER_MS));
   }
 
   /** Reads first, because after a freeze the timer fires before the data that has arrived is read. */
-  private listen(ms: number, extra: number): void {
-    this.bytes = this.bytesHeard();
-    this.timer = setTimeout(() => this.timeIsOver(ms, extra), ms);
+  private listen(ms: number, graceMs: number): void {
+    this.bytes = this.bytesReceived();
+    this.timer = setTimeout(() => this.timeIsOver(ms, graceMs), ms);
   }
 
-  private timeIsOver(ms: number, extra: number): void {
+  private timeIsOver(ms: number, graceMs: number): void {
     // A long answer is still arriving.
-    if (this.bytesHeard() !== this.bytes) return this.listen(ms, extra);
-    if (extra === 0) return this.breakOff();
+    if (this.bytesReceived() !== this.bytes) return this.listen(ms, graceMs);
+    if (graceMs === 0) return this.breakOff();
     this.failCaller();
-    this.listen(extra, 0);
+    this.listen(graceMs, 0);
   }
 
   private breakOff(): void {
-    this.listener.becameUnresponsive(this.askedAt);
+    this.listener.becameUnresponsive(this.sentAt);
     socketOf(this.client).destroy(new UnresponsiveConnection());
   }
 
-  private bytesHeard(): number {
+  private bytesReceived(): number {
     return socketOf(this.client).bytesRead;
   }
 }

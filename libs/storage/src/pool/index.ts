@@ -16,7 +16,7 @@ export {
   unknownOutcome,
   violatedUnique,
 } from './faults';
-export { HeardClient } from './heard-client';
+export { ErrorSafeClient } from './error-safe-client';
 export { inOneWrite } from './one-write';
 export {
   boundBefore,

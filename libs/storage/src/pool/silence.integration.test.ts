@@ -5,7 +5,7 @@ import { contextOf, newCompany } from '../../test/context';
 import { noteDatabase, NoteStore } from '../../test/notes';
 import { dataSourceOptions } from '..';
 import { Database } from '../core/database';
-import { socketOf } from './heard-client';
+import { socketOf } from './error-safe-client';
 import { send } from '../core/pipeline';
 
 const POOL = 10;

@@ -57,7 +57,7 @@ export interface OpenTransaction {
   /** Epoch milliseconds. */
   readonly deadline: number;
   /** Limit of one statement. */
-  readonly answerMs?: number;
+  readonly statementTimeoutMs?: number;
   /** The statement timeout and the company scope that its last statement set. */
   boundMs: number;
   scope: CompanyScope;
@@ -65,7 +65,7 @@ export interface OpenTransaction {
 
 /** Sets the rest of the transaction's time as the timeout of every statement; a lock wait counts as statement time. */
 export function boundOf(transaction: OpenTransaction): string {
-  transaction.boundMs = Math.min(remainingMs(transaction), transaction.answerMs ?? Infinity, 2_147_483_647);
+  transaction.boundMs = Math.min(remainingMs(transaction), transaction.statementTimeoutMs ?? Infinity, 2_147_483_647);
   return `set local statement_timeout = ${transaction.boundMs}`;
 }
 
@@ -83,9 +83,9 @@ export function renewedBound(transaction: OpenTransaction): string | null {
 }
 
 /** The time until which a statement of the transaction awaits its answer. */
-export function transactionLimitOf({ deadline, answerMs = Infinity }: OpenTransaction): number {
+export function transactionLimitOf({ deadline, statementTimeoutMs = Infinity }: OpenTransaction): number {
   const now = epochMs();
-  return Math.max(now, Math.min(deadline, now + answerMs)) + GRACE_MS;
+  return Math.max(now, Math.min(deadline, now + statementTimeoutMs)) + GRACE_MS;
 }
 
 function mostUntil(deadline: number): number {

@@ -15,47 +15,14 @@ export {
   type Condition,
   drawIds,
   drawToken,
-  INBOX_DAYS,
   isId,
   type PendingAnswer,
   type ListStatement,
   lockNamed,
-  type Retention,
   type Session,
   type GroupCommit,
-  type CommitSlot,
-  USUAL_RETENTION,
 } from './core';
-export {
-  ChangeClockEntity,
-  createChangeClocks,
-  createKeptCount,
-  createKeptDays,
-  createKeptStates,
-  createKeptViews,
-  createRollups,
-  drawIdsInOrder,
-  dropChangeClocks,
-  dropChangeOrder,
-  dropIdsInOrder,
-  dropKeptCount,
-  dropKeptDays,
-  dropKeptStates,
-  dropKeptViews,
-  endKeptTriggers,
-  dropRollup,
-  dropRollups,
-  forgetDays,
-  forgetMonths,
-  idLock,
-  keepDays,
-  keepMonths,
-  lastSettledId,
-  monthsEntity,
-  orderChanges,
-  rollUp,
-  RollupEntity,
-} from './rollups';
+export { idLock, lastSettledId } from './rollups';
 export {
   type ColumnsOf,
   columnsOf,
@@ -65,7 +32,6 @@ export {
   type Difference,
   differenceOf,
   differences,
-  expectVersion,
   filtersOf,
   renderedRow,
   renderedTime,
@@ -76,7 +42,6 @@ export {
   view,
   type WrittenRow,
 } from './views';
-export { DeadLetters, ParkedEvents, Relay, type RelayBus } from './events';
 export {
   type AttemptEnd,
   causeOf,
@@ -87,32 +52,6 @@ export {
   type QueueWork,
 } from './queues';
 export { removeSome } from './cleanup';
-export {
-  assertMigrated,
-  createDeferredEvents,
-  createInfrastructure,
-  createRetention,
-  createSought,
-  createTrigramIndex,
-  createWindow,
-  dataSourceOptions,
-  driftOf,
-  dropDeferredEvents,
-  dropInfrastructure,
-  dropRetention,
-  dropSought,
-  entitiesIn,
-  migrate,
-  migrationsIn,
-  ownerOf,
-  roleOf,
-  schemaDifference,
-  type SchemaDifference,
-  schemaOf,
-  rowLevelSecurityIn,
-  type ServiceDatabase,
-  serviceUrl,
-} from './schema';
 export { storageOf } from './storage-part';
-export { type PlatformTx, Store, type Tx } from './store';
+export type { PlatformTx, Tx } from './store';
 export { type PlatformTxOf, storeOf, type TxOf } from './store-of';

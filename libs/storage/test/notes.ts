@@ -34,18 +34,12 @@ import {
   createDeferredEvents,
   createInfrastructure,
   createRetention,
-  dataSourceOptions,
   dropDeferredEvents,
   dropInfrastructure,
   dropRetention,
-  filtersOf,
-  type ServiceDatabase,
-  type ColumnsOf,
-  ResourceRepository,
-  type Session,
-  storeOf,
-  view,
-} from '../src';
+} from '../src/migrations';
+import { dataSourceOptions, type ServiceDatabase } from '../src/service-database';
+import { filtersOf, type ColumnsOf, ResourceRepository, type Session, storeOf, view } from '../src';
 import { Database } from '../src/core/database';
 import type { View } from '../src/views/view';
 

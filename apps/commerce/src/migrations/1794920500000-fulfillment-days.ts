@@ -1,4 +1,4 @@
-import { forgetDays, keepDays } from '@marquee/storage';
+import { forgetDays, keepDays } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Apart from that of orders: who ships holds a row of either, and a transaction that closed one of them to writers would wait for the other. */

@@ -5,7 +5,7 @@ import {
   dropChangeOrder,
   dropIdsInOrder,
   orderChanges,
-} from '@marquee/storage';
+} from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Ids of orders, and of what is issued and shipped for them, are drawn by the statement that places orders. */

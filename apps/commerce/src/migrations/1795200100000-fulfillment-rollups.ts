@@ -1,4 +1,4 @@
-import { dropRollup, rollUp } from '@marquee/storage';
+import { dropRollup, rollUp } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Apart from those of orders: a transaction that updates both tables would deadlock with a migration that locks one after the other. */

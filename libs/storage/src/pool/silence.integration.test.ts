@@ -3,7 +3,7 @@ import { systemClock } from '@marquee/contracts';
 import { DataSource } from 'typeorm';
 import { contextOf, newCompany } from '../../test/context';
 import { noteDatabase, NoteStore } from '../../test/notes';
-import { dataSourceOptions } from '..';
+import { dataSourceOptions } from '../service-database';
 import { Database } from '../core/database';
 import { socketOf } from './error-safe-client';
 import { send } from '../core/pipeline';

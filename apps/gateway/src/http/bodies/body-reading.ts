@@ -53,7 +53,7 @@ export async function readBody<T>(reply: FastifyReply, work: (reading: Reading) 
   });
   const left = REQUEST_TIMEOUT_MS - (performance.now() - request.edge.startedAt);
   const running = Promise.race([work(reading), stopped]);
-  return await withTimeout(running, left, () => {
+  return withTimeout(running, left, () => {
     reading.endLate();
     // The signal rejects it.
     return running;

@@ -194,9 +194,9 @@ module.exports = {
     ),
     rule(
       'views-are-pure',
-      'A view may import only contracts, storage and other views.',
+      'A view may import only contracts, storage, the entity of its table and other views.',
       { path: '\\.view\\.ts$' },
-      { pathNot: '^libs/(contracts|storage)/src/index\\.ts$|\\.view\\.ts$' },
+      { pathNot: '^libs/(contracts|storage)/src/index\\.ts$|\\.(entity|view)\\.ts$' },
     ),
     rule(
       'repositories-look-down',
@@ -290,10 +290,13 @@ module.exports = {
     ),
     rule(
       'rooms-by-their-door',
-      'Import a library by its index; the bus also has a client without the framework.',
+      'Import a library by its index; the bus also has a client without the framework, and storage its migrations and service-database.',
       // The tests' way to what libs/storage keeps for itself.
       { path: '^(?:apps|libs)/([^/]+)/', pathNot: '^libs/testing/src/storage/storage\\.ts$' },
-      { path: '^libs/([^/]+)/src/(?!index\\.ts$)', pathNot: '^libs/$1/|^libs/bus/src/client\\.ts$' },
+      {
+        path: '^libs/([^/]+)/src/(?!index\\.ts$)',
+        pathNot: '^libs/$1/|^libs/bus/src/client\\.ts$|^libs/storage/src/(migrations|service-database)\\.ts$',
+      },
     ),
     rule(
       'no-inner-barrels',

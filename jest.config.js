@@ -19,13 +19,17 @@ const shared = {
           keepClassNames: true,
           // Set-up files are loaded without Jest's own module mapping.
           baseUrl: __dirname,
-          paths: { '@marquee/bus/client': ['./libs/bus/src/client.ts'], '@marquee/*': ['./libs/*/src/index.ts'] },
+          paths: {
+            '@marquee/bus/client': ['./libs/bus/src/client.ts'],
+            '@marquee/storage/*': ['./libs/storage/src/*.ts'],
+            '@marquee/*': ['./libs/*/src/index.ts'],
+          },
         },
       },
     ],
   },
   moduleNameMapper: {
-    '^@marquee/bus/client$': '<rootDir>/libs/bus/src/client.ts',
+    '^@marquee/(bus|storage)/(.*)$': '<rootDir>/libs/$1/src/$2.ts',
     '^@marquee/(.*)$': '<rootDir>/libs/$1/src/index.ts',
   },
 };

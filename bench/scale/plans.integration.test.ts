@@ -1,5 +1,5 @@
 import { companyId, type ListProducts } from '@marquee/contracts';
-import { dataSourceOptions } from '@marquee/storage';
+import { dataSourceOptions } from '@marquee/storage/service-database';
 import { ExplainingSession, freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { database } from '../../apps/catalog/src/data-source';

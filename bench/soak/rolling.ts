@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '@marquee/contracts';
 import { APPS, type ClusteredNats, type LocalSystem, type Replica, replicaOf } from '@marquee/local';
-import { schemaOf } from '@marquee/storage';
+import { schemaOf } from '@marquee/storage/service-database';
 import { Client, DatabaseError, escapeIdentifier } from 'pg';
 import type { LabOptions } from '../lab';
 import { Balancer } from './balancer';

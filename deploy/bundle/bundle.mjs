@@ -126,21 +126,27 @@ const ownRequire = {
   name: 'own require',
   setup(build) {
     build.onLoad({ filter: /\/@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace('const require = createRequire(import.meta.url);', ''),
+      contents: replaced(path, 'const require = createRequire(import.meta.url);', ''),
     }));
   },
 };
+
+/** The text of a package's file after a replacement; throws if the package no longer has what is replaced. */
+function replaced(path, part, replacement) {
+  const text = readFileSync(path, 'utf8');
+  const changed = text.replace(part, replacement);
+  if (changed === text) throw new Error(`${path} does not contain ${part}: check the replacement in bundle.mjs.`);
+  return changed;
+}
 
 /** esbuild escapes non-ASCII characters in strings, but not in this package's regular expressions. */
 const escapedPatterns = {
   name: 'escaped patterns',
   setup(build) {
-    build.onLoad({ filter: /\/validator\/(?:es\/)?lib\/\w+\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll(
-        /[^\0-\x7f]/g,
-        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-      ),
-    }));
+    const filter =
+      /\/validator\/(?:es\/)?lib\/(?:alpha|isIdentityCard|isLicensePlate|isStrongPassword|isTaxID|isVAT)\.js$/;
+    const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    build.onLoad({ filter }, ({ path }) => ({ contents: replaced(path, /[^\0-\x7f]/g, escaped) }));
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Service } from '@marquee/contracts';
-import { schemaOf } from '@marquee/storage';
+import { schemaOf } from '@marquee/storage/service-database';
 import { Client } from 'pg';
 
 /** A snapshot of a service's data: the rows of each table in JSON, and the last value of each sequence. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Bus } from '@marquee/bus';
 import { adminCompanies, type FeedEntry, type Service } from '@marquee/contracts';
 import { adminUrlOf, type LocalSystem } from '@marquee/local';
-import { schemaOf } from '@marquee/storage';
+import { schemaOf } from '@marquee/storage/service-database';
 import { aCompany, asOperator, eventually, feedOf, operator, startOwnSystem, type TestClient } from '@marquee/testing';
 import { Client } from 'pg';
 

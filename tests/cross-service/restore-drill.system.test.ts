@@ -17,7 +17,7 @@ import {
   type Service,
 } from '@marquee/contracts';
 import { adminUrlOf, type LocalSystem } from '@marquee/local';
-import { schemaOf } from '@marquee/storage';
+import { schemaOf } from '@marquee/storage/service-database';
 import {
   api,
   asOperator,

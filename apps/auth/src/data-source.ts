@@ -1,6 +1,6 @@
 import { AttemptEntity } from '@marquee/attempts';
 import { MailEntity } from '@marquee/mail';
-import { entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage';
+import { entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage/service-database';
 
 export const database: ServiceDatabase = {
   service: 'auth',

@@ -8,7 +8,7 @@ import {
   monthsEntity,
   RollupEntity,
   type ServiceDatabase,
-} from '@marquee/storage';
+} from '@marquee/storage/service-database';
 
 export const database: ServiceDatabase = {
   service: 'commerce',

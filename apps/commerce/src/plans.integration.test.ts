@@ -1,3 +1,4 @@
+import { columnsOf } from '@marquee/storage';
 import {
   companyId,
   fulfillments,
@@ -12,6 +13,7 @@ import { asOwner, indexesOf, plannedEachTime, preparedOn, wholeScansOf } from '@
 import { ErasureService } from './erasure/erasure.service';
 import { CommerceFixture, PASSWORD } from './testing/commerce.fixture';
 import { aShopper } from './testing/shopper';
+import { CustomerEntity } from './customers/customer.entity';
 
 /** Scans of short indexes: the relay's queue. */
 const SHORT = ['outbox_due'];
@@ -114,7 +116,7 @@ it('reads orders through indexes in every operation', async () => {
 /** A company with most of the customers, so the customer's own index is cheaper than an index by time. */
 async function manyCustomersOf(large: CompanyFacts, buyer: number): Promise<void> {
   const drawn = new Set(['id', 'company_id', 'token', 'email', 'identifier', 'updated_at']);
-  const copied = fixture.db.columnsOf('customers').filter((column) => !drawn.has(column));
+  const copied = columnsOf(CustomerEntity).filter((column) => !drawn.has(column));
   await asOwner(
     fixture.db,
     `insert into customers (company_id, token, email, updated_at, ${copied.join()})

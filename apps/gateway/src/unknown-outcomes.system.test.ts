@@ -1,6 +1,6 @@
 import type { Category } from '@marquee/contracts';
 import type { AppProcess } from '@marquee/local';
-import { serviceUrl } from '@marquee/storage';
+import { serviceUrl } from '@marquee/storage/service-database';
 import {
   aCompany,
   aLineTo,

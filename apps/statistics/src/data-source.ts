@@ -1,5 +1,5 @@
 import { CompanyEntity } from '@marquee/company-facts';
-import { entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage';
+import { entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage/service-database';
 
 export const database: ServiceDatabase = {
   service: 'statistics',

@@ -1,4 +1,4 @@
-import { ChangeClockEntity, entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage';
+import { ChangeClockEntity, entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage/service-database';
 
 export const database: ServiceDatabase = {
   service: 'tenant',

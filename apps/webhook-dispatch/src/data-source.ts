@@ -1,5 +1,5 @@
 import { MailEntity } from '@marquee/mail';
-import { entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage';
+import { entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage/service-database';
 
 export const database: ServiceDatabase = {
   service: 'webhook-dispatch',

@@ -1,7 +1,7 @@
 import { Bus } from '@marquee/bus';
 import { SERVICES } from '@marquee/contracts';
 import type { LocalSystem } from '@marquee/local';
-import { schemaOf } from '@marquee/storage';
+import { schemaOf } from '@marquee/storage/service-database';
 import type { Client } from 'pg';
 import { send } from '../../workers/http-client';
 import type { Balancer } from '../balancer';

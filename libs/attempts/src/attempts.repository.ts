@@ -56,7 +56,7 @@ export class AttemptsRepository {
 
   /** Counts an attempt at the end of the transaction, batched with its others. */
   insertLater(key: string, at: Date): void {
-    this.session.bufferRow(INSERT_LATER, { key, at });
+    this.session.beforeCommit(INSERT_LATER, { key, at });
   }
 
   /** Remembers a key by a row with a future time; the sweep deletes it some time after that. */

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { BusUser } from '@marquee/bus/client';
 import type { Service } from '@marquee/contracts';
-import { serviceUrl } from '@marquee/storage';
+import { serviceUrl } from '@marquee/storage/service-database';
 import { isService, mainOf } from './apps';
 import type { LocalSecrets } from './secrets';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { BUILT_APPS, mainOf } from '@marquee/local';
-import { migrationsIn } from '@marquee/storage';
+import { migrationsIn } from '@marquee/storage/service-database';
 import { freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SERVICES } from '@marquee/contracts';
-import { type ServiceDatabase, migrate, rowLevelSecurityIn, serviceUrl } from '@marquee/storage';
+import { type ServiceDatabase, migrate, rowLevelSecurityIn, serviceUrl } from '@marquee/storage/service-database';
 import { adminUrlOf, type SystemAddress } from './address';
 
 /**

@@ -37,6 +37,6 @@ export class MailQueue {
       html,
       unsubscribe_url: unsubscribeUrl ?? null,
     };
-    this.session.bufferRow(QUEUE, row);
+    this.session.beforeCommit(QUEUE, row);
   }
 }

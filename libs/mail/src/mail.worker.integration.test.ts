@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { createLogger, LOGGER, Metrics, Workers } from '@marquee/service-kit';
-import { driftOf } from '@marquee/storage';
+import { driftOf } from '@marquee/storage/service-database';
 import { eventually, freshDatabase, mailsIn, readMail } from '@marquee/testing';
 import { mailDatabase, openMails, type OpenMails } from '../test/mail-data-source';
 import { PostOffice } from '../test/post-office';

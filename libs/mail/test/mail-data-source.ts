@@ -1,4 +1,5 @@
 import { companyId, type Clock } from '@marquee/contracts';
+import { storeOf } from '@marquee/storage';
 import {
   createDeferredEvents,
   createRetention,
@@ -6,9 +7,8 @@ import {
   dropDeferredEvents,
   dropRetention,
   dropInfrastructure,
-  storeOf,
-  type ServiceDatabase,
-} from '@marquee/storage';
+} from '@marquee/storage/migrations';
+import type { ServiceDatabase } from '@marquee/storage/service-database';
 import { openDatabase, type Database } from '@marquee/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { addMailLeases, addMailUnsubscribing, createMails, dropMails, MailEntity, MailQueue } from '../src';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SERVICES } from '@marquee/contracts';
 import type { AppProcess } from '@marquee/local';
-import { serviceUrl } from '@marquee/storage';
+import { serviceUrl } from '@marquee/storage/service-database';
 import { aCompany, eventually, fetchDocumented, fetchOps, system } from '@marquee/testing';
 import { Client } from 'pg';
 

@@ -4,7 +4,9 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { contextOf, newCompany, until } from '../test/context';
 import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '../test/notes';
-import { dataSourceOptions, expectVersion, violatedUnique } from '.';
+import { dataSourceOptions } from './service-database';
+import { expectVersion } from './views/versions';
+import { violatedUnique } from '.';
 import { Database } from './core/database';
 import { Transaction } from './core/transaction';
 

@@ -97,8 +97,8 @@ export abstract class Store<R extends object> {
   }
 
   /**
-   * Runs a write that an `Idempotency-Key` makes repeatable. Work may return `{ pending }` if its last statement
-   * renders the answer; with a turn, requests without a key share transactions.
+   * Runs a write that an `Idempotency-Key` makes repeatable. Work may return `{ awaitAfterCommit }` if its last statement
+   * renders the answer; with a slot, requests without a key share transactions.
    */
   async writeOnce<O>(
     ctx: Context,
@@ -109,10 +109,10 @@ export abstract class Store<R extends object> {
   ): Promise<RenderedJson<O>> {
     const request = { ctx, operation: operation.name, input, db: this.db };
     const bounds = { deadline: ctx.deadline, scope: ctx.company };
-    const { pending } = await this.inSlot(bounds, ctx.idempotencyKey === undefined ? slot : undefined, (tx) =>
+    const { awaitAfterCommit } = await this.inSlot(bounds, ctx.idempotencyKey === undefined ? slot : undefined, (tx) =>
       once(tx, request, () => work(this.writing(tx, ctx.company, ctx))),
     );
-    return pending;
+    return awaitAfterCommit;
   }
 
   /**

@@ -34,18 +34,12 @@ import {
   createDeferredEvents,
   createInfrastructure,
   createRetention,
-  dataSourceOptions,
   dropDeferredEvents,
   dropInfrastructure,
   dropRetention,
-  filtersOf,
-  type ServiceDatabase,
-  type ColumnsOf,
-  ResourceRepository,
-  type Session,
-  storeOf,
-  view,
-} from '../src';
+} from '../src/migrations';
+import { dataSourceOptions, type ServiceDatabase } from '../src/service-database';
+import { filtersOf, type ColumnsOf, ResourceRepository, type Session, storeOf, view } from '../src';
 import { Database } from '../src/core/database';
 import type { View } from '../src/views/view';
 
@@ -130,7 +124,7 @@ export const noteDatabase: ServiceDatabase = {
   migrations: [CreateNotes1700000000000],
 };
 
-const noteView = view(note, { table: 'notes', computed: { label: "'#' || r.id" } });
+const noteView = view(note, { entity: NoteRow, computed: { label: "'#' || r.id" } });
 
 export class Notes {
   constructor(readonly session: Session) {}
@@ -174,7 +168,7 @@ export class NotesRepository extends ResourceRepository<typeof note, NoteRow, Pa
 
 /** Some of the rows of that table. */
 class FinishedNotes extends NotesRepository {
-  protected override readonly among = [{ sql: 'r.done', values: [] }];
+  protected override readonly baseConditions = [{ sql: 'r.done', values: [] }];
 }
 
 export class NoteStore extends storeOf({ notes: Notes, repository: NotesRepository, finished: FinishedNotes }) {}

@@ -1,5 +1,5 @@
 import type { CloudEvent } from '@marquee/contracts';
-import type { RelayBus } from '../src';
+import type { RelayBus } from '../src/events';
 import { sleep } from './context';
 
 interface Message {

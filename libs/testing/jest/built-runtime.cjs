@@ -26,8 +26,8 @@ function builtModule(from, name) {
 
 /** Undefined for a package, and for a file that the build does not contain. */
 function sourceOf(from, name) {
-  if (name === '@marquee/bus/client') return join(ROOT, 'libs/bus/src/client.ts');
-  if (name?.startsWith('@marquee/')) return join(ROOT, 'libs', name.slice('@marquee/'.length), 'src/index.ts');
+  const [, library, entry = 'index'] = /^@marquee\/([^/]+)(?:\/(.+))?$/.exec(name ?? '') ?? [];
+  if (library !== undefined) return join(ROOT, 'libs', library, 'src', `${entry}.ts`);
   if (!name?.startsWith('.')) return undefined;
   const path = resolve(dirname(from), name);
   return [`${path}.ts`, join(path, 'index.ts')].find((file) => existsSync(file));

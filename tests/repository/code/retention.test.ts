@@ -1,6 +1,6 @@
 import { EVENTS_KEPT_DAYS } from '@marquee/contracts';
 import { readConfig, RETENTION_CONFIG } from '@marquee/service-kit';
-import { INBOX_DAYS, USUAL_RETENTION } from '@marquee/storage';
+import { INBOX_DAYS, USUAL_RETENTION } from '@marquee/storage/service-database';
 
 describe('the retention of infrastructure tables', () => {
   it('applies the same retention defaults with and without configuration', () => {

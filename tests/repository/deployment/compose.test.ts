@@ -4,7 +4,7 @@ import { BUS_USERS, passwordVariable } from '@marquee/bus';
 import { SERVICES } from '@marquee/contracts';
 import { APPS, type AppName } from '@marquee/local';
 import { COMMON_CONFIG, readConfig } from '@marquee/service-kit';
-import { roleOf } from '@marquee/storage';
+import { roleOf } from '@marquee/storage/service-database';
 import { parse } from 'yaml';
 import { checkGatewayConfig } from '../../../apps/gateway/src/gateway.config';
 import { specOf, variablesOf } from './app-config';

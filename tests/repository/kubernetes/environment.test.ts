@@ -3,7 +3,7 @@ import { MEDIA_STORE } from '@marquee/contracts';
 import { APPS, deployedClusterConfig, deployedUsersConfig, isService } from '@marquee/local';
 import { readConfig } from '@marquee/service-kit';
 import { checkGatewayConfig } from '../../../apps/gateway/src/gateway.config';
-import { roleOf } from '@marquee/storage';
+import { roleOf } from '@marquee/storage/service-database';
 import { specOf, variablesOf } from '../deployment/app-config';
 import { environmentOf } from './environment';
 import {

@@ -7,7 +7,7 @@ import { database as commerce } from '../../../apps/commerce/src/data-source';
 import { database as statistics } from '../../../apps/statistics/src/data-source';
 import { database as tenant } from '../../../apps/tenant/src/data-source';
 import { database as webhookDispatch } from '../../../apps/webhook-dispatch/src/data-source';
-import { dataSourceOptions, roleOf } from '@marquee/storage';
+import { dataSourceOptions, roleOf } from '@marquee/storage/service-database';
 import { ROOT } from '../root';
 import { type KubernetesObject, ofKind, type Workload } from './objects';
 import { renderedOverlay } from './rendered';

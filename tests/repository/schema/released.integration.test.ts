@@ -1,4 +1,4 @@
-import { schemaOf, type ServiceDatabase } from '@marquee/storage';
+import { schemaOf, type ServiceDatabase } from '@marquee/storage/service-database';
 import { Client } from 'pg';
 import { freshDatabase } from '@marquee/testing';
 import { contractions } from './contractions';

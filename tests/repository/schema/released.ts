@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES, type Service } from '@marquee/contracts';
-import type { ServiceDatabase } from '@marquee/storage';
+import type { ServiceDatabase } from '@marquee/storage/service-database';
 import { ROOT } from '../root';
 import type { SchemaSnapshot } from './snapshot';
 

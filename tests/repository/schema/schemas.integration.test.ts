@@ -5,7 +5,7 @@ import { database as statistics } from '../../../apps/statistics/src/data-source
 import { database as tenant } from '../../../apps/tenant/src/data-source';
 import { database as webhookDispatch } from '../../../apps/webhook-dispatch/src/data-source';
 import { allOperations } from '@marquee/contracts';
-import { dataSourceOptions, driftOf, ownerOf, roleOf, type ServiceDatabase } from '@marquee/storage';
+import { dataSourceOptions, driftOf, ownerOf, roleOf, type ServiceDatabase } from '@marquee/storage/service-database';
 import { DataSource } from 'typeorm';
 import { freshDatabase, type FreshDatabase } from '@marquee/testing';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Service } from '@marquee/contracts';
 import { startPostgres } from '@marquee/local';
-import { migrate, schemaOf, type ServiceDatabase, serviceUrl } from '@marquee/storage';
+import { migrate, schemaOf, type ServiceDatabase, serviceUrl } from '@marquee/storage/service-database';
 import { Client } from 'pg';
 import { everyDatabase, migrationNames, type ReleasedSchema, type SchemaLock } from './released';
 import { snapshotOf } from './snapshot';

@@ -1,5 +1,5 @@
 import { rowColumns, type Session } from '@marquee/storage';
-import type { AppEntity } from '../apps/app.entity';
+import { AppEntity } from '../apps/app.entity';
 
 /** Apps as receivers of deliveries. */
 export class AppReceiversRepository {
@@ -8,7 +8,7 @@ export class AppReceiversRepository {
   /** Also finds removed apps, and apps of any publisher. */
   async get(clientId: string): Promise<AppEntity | null> {
     const [row] = await this.session.query<AppEntity>(
-      `select ${rowColumns(this.session, 'apps')} from apps r where client_id = $1`,
+      `select ${rowColumns(AppEntity)} from apps r where client_id = $1`,
       [clientId],
       'app_receiver',
     );

@@ -1,5 +1,5 @@
 import { rowColumns, type Session } from '@marquee/storage';
-import type { AppEntity } from './app.entity';
+import { AppEntity } from './app.entity';
 import { SETTINGS, type AppColumns } from './app-settings.rules';
 
 type NewApp = Pick<AppEntity, 'client_id' | 'sealed_secret'> & AppColumns;
@@ -23,7 +23,7 @@ export class AppsRepository {
   /** Finds apps of all publishers, because any company may grant access to any app. */
   async ofClient(clientId: string): Promise<AppEntity | null> {
     const [row] = await this.session.query<AppEntity>(
-      `select ${rowColumns(this.session, 'apps')} from apps r where client_id = $1 and deleted_at is null`,
+      `select ${rowColumns(AppEntity)} from apps r where client_id = $1 and deleted_at is null`,
       [clientId],
       'apps_of_client',
     );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { removeSome, rowColumns, type Session } from '@marquee/storage';
-import type { RefreshChainEntity } from './refresh-chain.entity';
+import { RefreshChainEntity } from './refresh-chain.entity';
 
 /** Lifetime of an authorization code (docs/internal/decisions.md, "First refresh token"). */
 export const CODE_MS = 10 * 60_000;
@@ -112,7 +112,7 @@ export class ChainsRepository {
 
   async find(id: number): Promise<KnownChain | null> {
     const [row] = await this.session.query<KnownChain>(
-      `select ${rowColumns(this.session, 'refresh_chains', 'c')}, g.app_id
+      `select ${rowColumns(RefreshChainEntity, 'c')}, g.app_id
          from refresh_chains c join grants g on g.company_id = c.company_id and g.id = c.grant_id
          where c.company_id = $1 and c.id = $2`,
       [this.session.company, id],
@@ -126,7 +126,7 @@ export class ChainsRepository {
     const [codesAfter, repeatsAfter] = [CODE_MS, REPEAT_MS].map((ms) => new Date(now.getTime() - ms));
     const whose = [this.session.company, chain.grant_id, chain.id];
     const [row] = await this.session.query<Exchanged>(
-      `${EXCHANGE} select ${rowColumns(this.session, 'refresh_chains', 'result')}, result.outcome from result`,
+      `${EXCHANGE} select ${rowColumns(RefreshChainEntity, 'result')}, result.outcome from result`,
       [...whose, generation, exchange_id, now, codesAfter, proven, repeatsAfter],
       'chains_exchange',
     );

@@ -1,5 +1,5 @@
 import { removeSome, rowColumns, type Session } from '@marquee/storage';
-import type { SigningKeyEntity } from './signing-key.entity';
+import { SigningKeyEntity } from './signing-key.entity';
 
 export type StoredKey = SigningKeyEntity;
 export type NewKey = Pick<SigningKeyEntity, 'kid' | 'public_key' | 'sealed_private_key'>;
@@ -11,7 +11,7 @@ export class SigningKeysRepository {
   /** The keys whose tokens are accepted, newest first. */
   live(now: Date): Promise<StoredKey[]> {
     return this.session.query<StoredKey>(
-      `select ${rowColumns(this.session, 'signing_keys')} from signing_keys r
+      `select ${rowColumns(SigningKeyEntity)} from signing_keys r
        where ends_at is null or ends_at > $1 order by signs_from desc, created_at desc, kid`,
       [now],
       'signing_keys_live',

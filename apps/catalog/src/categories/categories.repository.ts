@@ -1,10 +1,10 @@
 import { category, categories } from '@marquee/contracts';
 import { timeInJson, view, drawIds, filtersOf, lockNamed, ResourceRepository, type ColumnsOf } from '@marquee/storage';
-import type { CategoryEntity } from './category.entity';
+import { CategoryEntity } from './category.entity';
 
 /** The JSON of a category, for reads and for write responses. */
 export const categoryView = view(category, {
-  table: 'categories',
+  entity: CategoryEntity,
   computed: {
     parent_id: 'coalesce(r.parent_id, 0)',
     entries: `(select coalesce('[' || string_agg(row_to_json(e)::text, ',' order by e.id) || ']', '[]')::json

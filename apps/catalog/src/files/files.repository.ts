@@ -1,12 +1,12 @@
 import { file, PICTURE_SIZES, files } from '@marquee/contracts';
 import { view, filtersOf, ResourceRepository } from '@marquee/storage';
-import type { PictureEntity } from '../picture-queue/picture.entity';
+import { PictureEntity } from '../picture-queue/picture.entity';
 
 const SIZES = Object.keys(PICTURE_SIZES).map((size) => `'${size}'`);
 
 /** The JSON of a file: a picture without an owning product or category. */
 export const fileView = view(file, {
-  table: 'pictures',
+  entity: PictureEntity,
   computed: {
     sizes: `(select ('[' || string_agg(row_to_json(s)::text, ',' order by place) || ']')::json
       from (select name, replace(r.src, '-original.', '-' || name || '.') as src, place
@@ -30,7 +30,7 @@ const REMOVE = `
 export class FilesRepository extends ResourceRepository<typeof file, PictureEntity> {
   protected readonly view = fileView;
   protected readonly filters = filtersOf(files);
-  protected override readonly among = [{ sql: "r.owner_kind = 'file' and r.state = 'ready'", values: [] }];
+  protected override readonly baseConditions = [{ sql: "r.owner_kind = 'file' and r.state = 'ready'", values: [] }];
 
   async reserve(name: string, until: Date, bytes: number): Promise<number> {
     const values = [this.session.company, name, until, bytes];

@@ -1,9 +1,9 @@
 import { license, licenses } from '@marquee/contracts';
 import { view, drawIds, filtersOf, ResourceRepository, type ColumnsOf } from '@marquee/storage';
-import type { LicenseEntity } from './license.entity';
+import { LicenseEntity } from './license.entity';
 
 /** A company reads its own licenses and the shared ones. */
-export const licenseView = view(license, { table: 'licenses', sharedWhere: 'r.assignment = 2' });
+export const licenseView = view(license, { entity: LicenseEntity, sharedWhere: 'r.assignment = 2' });
 
 /** The columns that a caller sets. */
 export type LicenseColumns = Omit<ColumnsOf<LicenseEntity>, 'created_at'>;

@@ -1,5 +1,6 @@
 import { defaultsOf, product, type Product } from '@marquee/contracts';
 import { view } from '@marquee/storage';
+import { ProductEntity } from '../products/product.entity';
 
 /**
  * Which companies read a field: `everybody`, `takers` with a mirror, or only the `owner`. A contract field that is not
@@ -71,7 +72,7 @@ const shownOfLocale = Object.keys(LOCALE_READERS).map(
 
 /** The JSON of an offered product for other companies. */
 export const offeredProductView = view(product, {
-  table: 'products',
+  entity: ProductEntity,
   computed: {
     ...empty(READERS, defaultsOf(product)),
     version: 'r.release',

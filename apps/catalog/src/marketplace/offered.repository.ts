@@ -1,9 +1,9 @@
 import { marketplaceProducts, type InputOf, type Page, type RenderedJson, type Product } from '@marquee/contracts';
 import { conditionsOf, rowColumns, type Session } from '@marquee/storage';
-import type { LicenseEntity } from '../licenses/license.entity';
-import type { PriceEntity } from '../prices/price.entity';
+import { LicenseEntity } from '../licenses/license.entity';
+import { PriceEntity } from '../prices/price.entity';
 import { OFFERED } from '../products/availability.rules';
-import type { ProductEntity } from '../products/product.entity';
+import { ProductEntity } from '../products/product.entity';
 import { offeredProductView } from './offered-product.view';
 
 /**
@@ -20,15 +20,15 @@ export class OfferedRepository {
 
   list(input: InputOf<typeof marketplaceProducts.list>): Promise<RenderedJson<Page<Product>>> {
     // The session already selects the company of the market.
-    const byHand = { market_id: () => ({ sql: 'true', values: [] }) };
-    const filters = conditionsOf(offeredProductView, marketplaceProducts.list, input, byHand);
+    const custom = { market_id: () => ({ sql: 'true', values: [] }) };
+    const filters = conditionsOf(offeredProductView, marketplaceProducts.list, input, custom);
     return offeredProductView.page(this.session, input, [{ sql: OFFERED, values: [] }, ...filters]);
   }
 
   /** The first products, by id, that another company does not mirror yet. */
   missingAt(company: number, limit: number): Promise<ProductEntity[]> {
     return this.session.query<ProductEntity>(
-      `select ${rowColumns(this.session, 'products')} from products r where r.company_id = $1 and ${OFFERED} and not exists (
+      `select ${rowColumns(ProductEntity)} from products r where r.company_id = $1 and ${OFFERED} and not exists (
            select from products m where m.origin_company = $1 and m.origin_id = r.id and m.company_id = $2)
          order by r.id limit $3 for share of r`,
       [this.session.company, company, limit],
@@ -40,7 +40,7 @@ export class OfferedRepository {
    * the mirror.
    */
   async product(id: number): Promise<ProductEntity | null> {
-    const text = `select ${rowColumns(this.session, 'products')} from products r where company_id = $1 and id = $2`;
+    const text = `select ${rowColumns(ProductEntity)} from products r where company_id = $1 and id = $2`;
     return (await this.session.query<ProductEntity>(text, [this.session.company, id]))[0] ?? null;
   }
 
@@ -53,7 +53,7 @@ export class OfferedRepository {
   /** The licenses that its products can be bound to: its own and the shared ones. */
   licenses(ids: readonly number[]): Promise<LicenseEntity[]> {
     return this.session.query<LicenseEntity>(
-      `select ${rowColumns(this.session, 'licenses')} from licenses r
+      `select ${rowColumns(LicenseEntity)} from licenses r
        where id = any($2) and (company_id = $1 or assignment = 2) order by id for share`,
       [this.session.company, ids],
     );
@@ -61,7 +61,7 @@ export class OfferedRepository {
 
   prices(ids: readonly number[]): Promise<PriceEntity[]> {
     return this.session.query<PriceEntity>(
-      `select ${rowColumns(this.session, 'prices')} from prices r
+      `select ${rowColumns(PriceEntity)} from prices r
        where company_id = $1 and id = any($2) order by id for share`,
       [this.session.company, ids],
     );

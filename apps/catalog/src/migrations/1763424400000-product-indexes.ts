@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTrigramIndex } from '@marquee/storage';
+import { createTrigramIndex } from '@marquee/storage/migrations';
 
 const INDEXES = {
   products_by_type: '(company_id, product_type, id)',

@@ -1,4 +1,4 @@
-import { createSought, createWindow, dropSought } from '@marquee/storage';
+import { createSought, createWindow, dropSought } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class SoughtProducts1794856100000 implements MigrationInterface {

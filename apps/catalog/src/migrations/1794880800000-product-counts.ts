@@ -1,4 +1,4 @@
-import { createKeptCount, dropKeptCount } from '@marquee/storage';
+import { createKeptCount, dropKeptCount } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class ProductCounts1794880800000 implements MigrationInterface {

@@ -1,4 +1,4 @@
-import { forgetMonths, keepMonths } from '@marquee/storage';
+import { forgetMonths, keepMonths } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class ProductMonths1794948400000 implements MigrationInterface {

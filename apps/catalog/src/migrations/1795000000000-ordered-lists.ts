@@ -5,7 +5,7 @@ import {
   dropChangeOrder,
   dropIdsInOrder,
   orderChanges,
-} from '@marquee/storage';
+} from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** `licenses` also contains rows that all companies share. */

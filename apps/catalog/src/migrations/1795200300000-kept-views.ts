@@ -1,4 +1,4 @@
-import { createKeptCount, createKeptDays, createKeptViews, dropKeptViews, keepDays } from '@marquee/storage';
+import { createKeptCount, createKeptDays, createKeptViews, dropKeptViews, keepDays } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const VIEWS = ['kept_counts', 'kept_days'] as const;

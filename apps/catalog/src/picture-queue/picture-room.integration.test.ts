@@ -1,5 +1,5 @@
 import { companyId } from '@marquee/contracts';
-import { dataSourceOptions } from '@marquee/storage';
+import { dataSourceOptions } from '@marquee/storage/service-database';
 import { freshDatabase, ReadingSession, type FreshDatabase } from '@marquee/testing';
 import { Client, type QueryResultRow } from 'pg';
 import { database } from '../data-source';

@@ -1,8 +1,8 @@
 import { price, prices } from '@marquee/contracts';
 import { view, filtersOf, ResourceRepository, type ColumnsOf } from '@marquee/storage';
-import type { PriceEntity } from './price.entity';
+import { PriceEntity } from './price.entity';
 
-export const priceView = view(price, { table: 'prices' });
+export const priceView = view(price, { entity: PriceEntity });
 
 export type PriceColumns = ColumnsOf<PriceEntity>;
 

@@ -1,3 +1,4 @@
+import { columnsOf } from '@marquee/storage';
 import { companyId, type Context } from '@marquee/contracts';
 import {
   asOwner,
@@ -12,6 +13,7 @@ import {
 import type { CompaniesService } from '@marquee/company-facts';
 import { database } from '../data-source';
 import { ProductsService, ProductsStore } from './products.service';
+import { ProductEntity } from './product.entity';
 
 const clock = { now: () => new Date('2026-11-15T10:00:00Z') };
 /** Only stock needs to know the company. */
@@ -49,7 +51,7 @@ describe('query plans of a large shop', () => {
   async function manyProducts(): Promise<void> {
     const times = ['created_at', 'updated_at', 'published_at'];
     const drawn = new Set(['id', 'company_id', 'product_id', ...times]);
-    const copied = db.columnsOf('products').filter((column) => !drawn.has(column));
+    const copied = columnsOf(ProductEntity).filter((column) => !drawn.has(column));
     const at = times.map(() => "now() - interval '1 second' * n");
     await asOwner(
       db,

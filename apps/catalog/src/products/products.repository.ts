@@ -21,12 +21,12 @@ import {
 } from '@marquee/storage';
 import { HOLD_OFFER, OPEN_OFFERS } from '../market-offers/market-offers.repository';
 import { AVAILABLE, OFFERED } from './availability.rules';
-import type { ProductEntity } from './product.entity';
+import { ProductEntity } from './product.entity';
 import { BUNDLES } from './product.rules';
 
 /** The JSON of a product, for reads and for write responses. */
 export const productView = view(product, {
-  table: 'products',
+  entity: ProductEntity,
   computed: {
     version: 'r.release',
     mirrored: 'r.origin_id is not null',
@@ -40,7 +40,7 @@ export const productView = view(product, {
   untaggedWhere: 'r.origin_id is not null and r.manage_stock',
   rollups: [],
   changes: 'company',
-  remembered: { changedAt: 'r.updated_at', unless: 'r.origin_id is not null' },
+  cached: { changedAt: 'r.updated_at', unless: 'r.origin_id is not null' },
 });
 
 /** The columns that a caller sets. */

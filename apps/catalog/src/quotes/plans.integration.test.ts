@@ -1,6 +1,8 @@
+import { columnsOf } from '@marquee/storage';
 import type { CompanyFacts, Product } from '@marquee/contracts';
 import { asOwner, plannedEachTime, preparedOn, wholeScansOf } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
+import { ProductEntity } from '../products/product.entity';
 
 /** Enough to exceed the five custom plans that Postgres tries on each connection. */
 const QUOTES = 80;
@@ -21,7 +23,7 @@ describe('statements of a quote', () => {
   async function manyProductsOf(large: CompanyFacts): Promise<void> {
     const { id } = await fixture.aProduct(large);
     const drawn = new Set(['id', 'product_id']);
-    const copied = fixture.db.columnsOf('products').filter((column) => !drawn.has(column));
+    const copied = columnsOf(ProductEntity).filter((column) => !drawn.has(column));
     await asOwner(
       fixture.db,
       `insert into products (product_id, ${copied.join()})

@@ -1,5 +1,5 @@
 import { removeSome, rowColumns, type Session } from '@marquee/storage';
-import type { CustomerChangeEntity } from './customer-change.entity';
+import { CustomerChangeEntity } from './customer-change.entity';
 
 export type CustomerChange = Omit<CustomerChangeEntity, 'company_id'>;
 
@@ -19,7 +19,7 @@ export class CustomerChangesRepository {
   /** Returns the change with the token of its customer; null if it is older than `since` or was removed. */
   async find(id: string, since: Date): Promise<(CustomerChange & { readonly token: string }) | null> {
     const [row] = await this.session.query<CustomerChange & { token: string }>(
-      `select ${rowColumns(this.session, 'customer_changes', 'ch')}, c.token from customer_changes ch
+      `select ${rowColumns(CustomerChangeEntity, 'ch')}, c.token from customer_changes ch
          join customers c on c.company_id = ch.company_id and c.id = ch.customer_id
        where ch.company_id = $1 and ch.id = $2 and ch.changed_at > $3`,
       [this.session.company, id, since],

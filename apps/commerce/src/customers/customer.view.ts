@@ -1,5 +1,6 @@
 import { customer } from '@marquee/contracts';
 import { view } from '@marquee/storage';
+import { CustomerEntity } from './customer.entity';
 
 /** A valid email for an erased customer that reaches no mailbox. */
 export const ERASED_EMAIL = 'erased@erased.invalid';
@@ -15,9 +16,9 @@ const COMPUTED = {
 
 /** Emails are compared as stored, so a filter never finds an erased customer by the rendered email. */
 export const customerView = view(customer, {
-  table: 'customers',
+  entity: CustomerEntity,
   computed: COMPUTED,
-  remembered: { changedAt: 'r.updated_at' },
+  cached: { changedAt: 'r.updated_at' },
   changes: 'company',
 });
 

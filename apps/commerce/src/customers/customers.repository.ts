@@ -22,7 +22,7 @@ import {
   type Condition,
   type WrittenRow,
 } from '@marquee/storage';
-import type { CustomerEntity } from './customer.entity';
+import { CustomerEntity } from './customer.entity';
 import { CustomerWordsRepository } from './customer-words.repository';
 import { customerView } from './customer.view';
 
@@ -59,7 +59,7 @@ const GIVE_BACK = `
 export class CustomersRepository extends ResourceRepository<typeof customer, CustomerEntity, CustomerColumns, string> {
   protected readonly view = customerView;
   protected readonly filters = filtersOf(customers);
-  protected override readonly among = [UNERASED];
+  protected override readonly baseConditions = [UNERASED];
   private readonly words = new CustomerWordsRepository(this.session);
 
   protected override named(token: string): Condition {
@@ -76,7 +76,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
       }),
       ...this.words.searches(),
     });
-    return this.view.page(this.session, input, [...this.among, ...conditions]);
+    return this.view.page(this.session, input, [...this.baseConditions, ...conditions]);
   }
 
   override async insert(row: NewCustomer): Promise<Written> {
@@ -178,7 +178,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
 
   private async first(condition: string, value: unknown, name: string): Promise<CustomerEntity | null> {
     const [row] = await this.session.query<CustomerEntity>(
-      `select ${rowColumns(this.session, 'customers')} from customers r
+      `select ${rowColumns(CustomerEntity)} from customers r
        where r.company_id = $1 and ${condition} and r.erased_at is null`,
       [this.session.company, value],
       name,

@@ -1,6 +1,6 @@
 import type { ImportedOrder } from '@marquee/contracts';
 import { drawIds, rowColumns, type Session } from '@marquee/storage';
-import type { CustomerEntity } from '../customers/customer.entity';
+import { CustomerEntity } from '../customers/customer.entity';
 
 type Named = Pick<ImportedOrder, 'key' | 'id'>;
 
@@ -28,7 +28,7 @@ export class HistoryRepository {
 
   /** The customers with these tokens, without a lock. */
   buyers(tokens: readonly string[]): Promise<CustomerEntity[]> {
-    const text = `select ${rowColumns(this.session, 'customers')} from customers r where ${OF_TOKENS}`;
+    const text = `select ${rowColumns(CustomerEntity)} from customers r where ${OF_TOKENS}`;
     return this.session.query<CustomerEntity>(text, [this.session.company, tokens], 'history_buyers');
   }
 

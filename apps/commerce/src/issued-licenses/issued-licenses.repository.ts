@@ -7,11 +7,11 @@ import {
   type RenderedJson,
 } from '@marquee/contracts';
 import { view, rowColumns, type Session } from '@marquee/storage';
-import type { IssuedLicenseEntity } from './issued-license.entity';
+import { IssuedLicenseEntity } from './issued-license.entity';
 
 /** The model's id and name are those at the time of sale. */
 export const issuedLicenseView = view(issuedLicense, {
-  table: 'issued_licenses',
+  entity: IssuedLicenseEntity,
   computed: {
     customer_token: '(select c.token from customers c where c.company_id = r.company_id and c.id = r.customer_id)',
     license_id: "(r.terms ->> 'id')::bigint",
@@ -123,7 +123,7 @@ export class IssuedLicensesRepository {
   }
 
   private get columns(): string {
-    return rowColumns(this.session, 'issued_licenses', 'l');
+    return rowColumns(IssuedLicenseEntity, 'l');
   }
 
   private async first(text: string, values: readonly unknown[], name: string): Promise<IssuedLicenseEntity | null> {

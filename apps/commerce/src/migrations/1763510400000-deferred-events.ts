@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createDeferredEvents, dropDeferredEvents } from '@marquee/storage';
+import { createDeferredEvents, dropDeferredEvents } from '@marquee/storage/migrations';
 
 export class DeferredEvents1763510400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

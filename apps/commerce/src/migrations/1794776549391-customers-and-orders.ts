@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createAttempts, dropAttempts } from '@marquee/attempts';
 import { createCompanies, dropCompanies } from '@marquee/company-facts';
 import { addMailLeases, createMails, dropMails } from '@marquee/mail';
-import { createTrigramIndex } from '@marquee/storage';
+import { createTrigramIndex } from '@marquee/storage/migrations';
 
 export class CustomersAndOrders1794776549391 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

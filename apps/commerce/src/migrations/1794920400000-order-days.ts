@@ -1,4 +1,4 @@
-import { createKeptDays, dropKeptDays, forgetDays, keepDays } from '@marquee/storage';
+import { createKeptDays, dropKeptDays, forgetDays, keepDays } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class OrderDays1794920400000 implements MigrationInterface {

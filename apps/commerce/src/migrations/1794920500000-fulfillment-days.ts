@@ -1,4 +1,4 @@
-import { forgetDays, keepDays } from '@marquee/storage';
+import { forgetDays, keepDays } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**

@@ -1,4 +1,4 @@
-import { createKeptStates, dropKeptStates } from '@marquee/storage';
+import { createKeptStates, dropKeptStates } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class OrderStates1794924000000 implements MigrationInterface {

@@ -5,7 +5,7 @@ import {
   dropChangeOrder,
   dropIdsInOrder,
   orderChanges,
-} from '@marquee/storage';
+} from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The statement that places orders also draws the ids of issued licenses and fulfillments. */

@@ -1,4 +1,4 @@
-import { createRollups, dropRollup, dropRollups, rollUp } from '@marquee/storage';
+import { createRollups, dropRollup, dropRollups, rollUp } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class OrderRollups1795200000000 implements MigrationInterface {

@@ -1,4 +1,4 @@
-import { dropRollup, rollUp } from '@marquee/storage';
+import { dropRollup, rollUp } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**

@@ -1,4 +1,4 @@
-import { endKeptTriggers } from '@marquee/storage';
+import { endKeptTriggers } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Drops the triggers that `rollups` replaces. */

@@ -5,7 +5,7 @@ import {
   createKeptViews,
   dropKeptViews,
   keepDays,
-} from '@marquee/storage';
+} from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const VIEWS = ['kept_counts', 'kept_days', 'kept_states'] as const;

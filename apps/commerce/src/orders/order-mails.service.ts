@@ -29,7 +29,7 @@ export class OrderMailsService {
 
   /** A rejected confirmation does not fail its order. One statement counts the orders of a transaction. */
   confirm(tx: OrdersTx, confirmation: Confirmation): void {
-    tx.session.batchBeforeCommit('order mails', confirmation, (all) => this.queue(tx, all));
+    tx.session.beforeCommit<Confirmation>({ name: 'order mails', run: (all) => this.queue(tx, all) }, confirmation);
   }
 
   /** The company's counter of orders is locked, so no other order of the company counts at the same time. */

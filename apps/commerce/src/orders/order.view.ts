@@ -1,10 +1,11 @@
 import { customer, order } from '@marquee/contracts';
 import { renderedRow, timeInJson, view } from '@marquee/storage';
 import { BUYER_COMPUTED, shownEmail } from '../customers/customer.view';
+import { OrderEntity } from './order.entity';
 
 /** Renders the current customer and shipments with the order. */
 export const orderView = view(order, {
-  table: 'orders',
+  entity: OrderEntity,
   rollups: ['financial_status', 'fulfillment_status'],
   changes: 'company',
   computed: {

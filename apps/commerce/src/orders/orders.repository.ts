@@ -7,12 +7,12 @@ import {
   type Page,
   type RenderedJson,
 } from '@marquee/contracts';
-import { drawIds, filtersOf, ResourceRepository, rowColumns, type Condition } from '@marquee/storage';
+import { columnsOf, drawIds, filtersOf, ResourceRepository, rowColumns, type Condition } from '@marquee/storage';
 import { forOthers, type NewFulfillment } from '../fulfillments/fulfillments.repository';
 import type { NewLicense, WrittenLicense } from '../issued-licenses/issued-licenses.repository';
-import type { CustomerEntity } from '../customers/customer.entity';
+import { CustomerEntity } from '../customers/customer.entity';
 import { OF_EMAIL } from '../customers/customers.repository';
-import type { OrderEntity } from './order.entity';
+import { OrderEntity } from './order.entity';
 import type { NamedBuyer } from './order-input.rules';
 import type { NewOrder } from './order-row.rules';
 import { orderView } from './order.view';
@@ -138,7 +138,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
   ): Promise<{ customers: CustomerEntity[]; drawn: Drawn[] }> {
     const sum = counts.reduce((all, one) => all + one, 0);
     const values = [this.session.company, whom, sum, counts.length];
-    const text = begin(rowColumns(this.session, 'customers'), found);
+    const text = begin(rowColumns(CustomerEntity), found);
     const rows = await this.session.query<Begun>(text, values, name);
     const ids = rows.flatMap((row) => row.ids ?? []);
     const checkouts = rows.flatMap((row) => row.checkout_ids ?? []);
@@ -173,7 +173,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
    * the same customer version.
    */
   private async placeAll(all: readonly Placing[]): Promise<Outcome[]> {
-    const text = placingStatement(this.session.columnsOf('orders'));
+    const text = placingStatement(columnsOf(OrderEntity));
     const rows = all.map(({ row }) => row);
     const more = all.map(({ row, orderNumber, parts }) => ({
       sent_number: orderNumber,

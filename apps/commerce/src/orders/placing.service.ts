@@ -14,7 +14,7 @@ import {
   type Quote,
   epochMs,
 } from '@marquee/contracts';
-import { type PendingAnswer, type GroupCommit } from '@marquee/storage';
+import type { PendingAnswer, GroupCommit } from '@marquee/storage';
 import { withoutPassword } from '../customers/customer-changes.tx';
 import { BuyersService } from './buyers.service';
 import { confirmationFor } from './confirmation.rules';
@@ -186,7 +186,7 @@ export class PlacingService {
       const mail = { to, id: row.key, ...rendered };
       this.mails.confirm(tx, { order: placed.id, mail, isConfirmed });
     }
-    return { pending: tx.orders.get(placed.id) };
+    return { awaitAfterCommit: tx.orders.get(placed.id) };
   }
 }
 

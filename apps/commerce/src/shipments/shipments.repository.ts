@@ -9,11 +9,11 @@ import {
   type RenderedJson,
 } from '@marquee/contracts';
 import { view, filtersOf, lastSettledId, ResourceRepository, type Condition } from '@marquee/storage';
-import type { FulfillmentEntity } from '../fulfillments/fulfillment.entity';
+import { FulfillmentEntity } from '../fulfillments/fulfillment.entity';
 import { FULFILLMENT_IDS } from '../fulfillments/fulfillments.repository';
 
 const rendering = {
-  table: 'fulfillments',
+  entity: FulfillmentEntity,
   rollups: [],
   computed: {
     owner_company: 'r.company_id',

@@ -1,5 +1,5 @@
 import { removeSome, rowColumns, type Session } from '@marquee/storage';
-import type { CustomerEntity } from '../customers/customer.entity';
+import { CustomerEntity } from '../customers/customer.entity';
 import type { ShopSessionEntity } from './shop-session.entity';
 
 /** The shop and the customer of a new session. */
@@ -90,7 +90,7 @@ export class ShopSessionsRepository {
   private async alive(lock: string, wanted: WantedSession, name: string): Promise<SeenCustomer | null> {
     const { digest, theme_setting_id, now, idleSince } = wanted;
     const values = [this.session.company, digest, theme_setting_id, now, idleSince];
-    const text = `${alive(rowColumns(this.session, 'customers', 'c'))} ${lock}`;
+    const text = `${alive(rowColumns(CustomerEntity, 'c'))} ${lock}`;
     const [row] = await this.session.query<CustomerEntity & { seen_at: Date }>(text, values, name);
     if (!row) return null;
     const { seen_at: seenAt, ...customer } = row;

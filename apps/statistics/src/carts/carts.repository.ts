@@ -36,7 +36,7 @@ export class CartsRepository {
       carts.map((cart) => (column === 'lines' ? JSON.stringify(cart.lines) : cart[column])),
     );
     void this.session.query(FOLLOW, [company, ...lists], 'carts_follow');
-    this.session.signalQueue('carts');
+    this.session.afterCommit({ queue: 'carts' });
     return held.flatMap(({ booked }) => booked ?? []);
   }
 

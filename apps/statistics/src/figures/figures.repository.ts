@@ -87,11 +87,11 @@ export class FiguresRepository {
     const booked = { company_id: company, series, day, currency };
     const signed = Object.fromEntries(FIGURES.map((figure) => [figure, sign * figures[figure]]));
     const sums = signed as Record<Figure, number>;
-    this.session.bufferRow(ADD_SALES, { ...booked, ...sums, bookings: 1 });
+    this.session.beforeCommit(ADD_SALES, { ...booked, ...sums, bookings: 1 });
     const { order_count, order_amount } = sums;
-    this.session.bufferRow(ADD_COUNTRIES, { ...booked, country, order_count, order_amount });
+    this.session.beforeCommit(ADD_COUNTRIES, { ...booked, country, order_count, order_amount });
     for (const { product, count, amount } of products) {
-      this.session.bufferRow(ADD_PRODUCTS, { ...booked, product, count: sign * count, amount: sign * amount });
+      this.session.beforeCommit(ADD_PRODUCTS, { ...booked, product, count: sign * count, amount: sign * amount });
     }
   }
 
@@ -101,8 +101,9 @@ export class FiguresRepository {
    */
   nameProducts(names: readonly NamedProduct[]): void {
     const { session } = this;
-    session.batchBeforeCommit('names of products', names, async (all) => {
-      for (const name of all.flat()) session.bufferRow(NAME_PRODUCTS, { company_id: session.company, ...name });
-    });
+    const run = async (all: readonly (readonly NamedProduct[])[]) => {
+      for (const name of all.flat()) session.beforeCommit(NAME_PRODUCTS, { company_id: session.company, ...name });
+    };
+    session.beforeCommit({ name: 'names of products', run }, names);
   }
 }

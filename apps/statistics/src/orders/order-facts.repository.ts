@@ -51,7 +51,7 @@ export class OrderFactsRepository {
 
   /** Adds an order to the batch; `book` receives all orders of the company in this transaction at its end. */
   report<T>(reported: T, book: (all: readonly T[]) => Promise<void>): void {
-    this.session.batchBeforeCommit('orders of events', reported, book);
+    this.session.beforeCommit({ name: 'orders of events', run: book }, reported);
   }
 
   /** Writes locked facts without waiting for the statement; later statements of the transaction run after it. */

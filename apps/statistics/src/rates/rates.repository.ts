@@ -1,11 +1,11 @@
 import { currencyRate, currencyRates } from '@marquee/contracts';
 import { view, filtersOf, ResourceRepository } from '@marquee/storage';
-import type { CurrencyRateEntity } from './currency-rate.entity';
+import { CurrencyRateEntity } from './currency-rate.entity';
 import type { Rate } from './rates.rules';
 
 /** Rates belong to no company; every company reads all of them. */
 export const currencyRateView = view(currencyRate, {
-  table: 'currency_rates',
+  entity: CurrencyRateEntity,
   whose: '?::bigint is not null',
   computed: { date: 'r.day', rate_to_eur: 'r.rate' },
 });

@@ -48,7 +48,7 @@ export class RebuildsRepository {
     await this.session.query(HOLD, [company], 'rebuild_hold');
     const [{ series } = { series: 1 }] = await this.session.query<{ series: number }>(OPEN, [company], 'rebuild_open');
     await this.session.query(QUEUE, [company, series, this.session.now()], 'rebuild_queue');
-    this.session.signalQueue('rebuilds');
+    this.session.afterCommit({ queue: 'rebuilds' });
   }
 
   /** Locks the rebuild until the transaction ends; false if another process has taken it over. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { SoldDay } from './sold-days.rules';
 
 /** About 32 MB: two thousand days of a shop that sells 700 products a day. */
@@ -15,34 +16,19 @@ interface Kept {
  * is read again.
  */
 export class KeptDays {
-  private readonly days = new Map<string, Kept>();
-  private numbers = 0;
+  private readonly days: LRUCache<string, Kept>;
 
-  constructor(private readonly most: number = MAX_CACHED_NUMBERS) {}
+  constructor(maxNumbers: number = MAX_CACHED_NUMBERS) {
+    this.days = new LRUCache<string, Kept>({ maxSize: maxNumbers, sizeCalculation: (kept, key) => sizeOf(key, kept) });
+  }
 
   get(key: string, version: string): SoldDay | undefined {
     const kept = this.days.get(key);
-    if (kept?.version !== version) return undefined;
-    this.days.delete(key);
-    this.days.set(key, kept);
-    return kept.sold;
+    return kept?.version === version ? kept.sold : undefined;
   }
 
   keep(key: string, version: string, sold: SoldDay): void {
-    this.drop(key);
     this.days.set(key, { version, sold });
-    this.numbers += sizeOf(key, { version, sold });
-    for (const oldest of this.days.keys()) {
-      if (this.numbers <= this.most) break;
-      this.drop(oldest);
-    }
-  }
-
-  private drop(key: string): void {
-    const kept = this.days.get(key);
-    if (!kept) return;
-    this.days.delete(key);
-    this.numbers -= sizeOf(key, kept);
   }
 }
 

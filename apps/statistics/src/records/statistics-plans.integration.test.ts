@@ -1,6 +1,7 @@
 import { companyId } from '@marquee/contracts';
 import type { Logger } from '@marquee/service-kit';
-import { dataSourceOptions, type Session } from '@marquee/storage';
+import type { Session } from '@marquee/storage';
+import { dataSourceOptions } from '@marquee/storage/service-database';
 import { analyze, ExplainingSession, freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { database } from '../data-source';

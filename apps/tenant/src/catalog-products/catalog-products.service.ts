@@ -23,7 +23,10 @@ export class CatalogProductsService {
    */
   follow(tx: CatalogProductsTx, id: number, product: Sold | null): void {
     const now = product && { id, published: product.published, priced: product.priced, mirrored: product.mirrored };
-    tx.session.batchBeforeCommit<Followed>('products followed', { id, now }, (all) => this.followAll(tx, all));
+    tx.session.beforeCommit<Followed>(
+      { name: 'products followed', run: (all) => this.followAll(tx, all) },
+      { id, now },
+    );
   }
 
   private async followAll(tx: CatalogProductsTx, all: readonly Followed[]): Promise<void> {

@@ -10,11 +10,11 @@ import {
   type RenderedJson,
   type SearchCompanies,
 } from '@marquee/contracts';
-import { conditionsOf, filtersOf, ResourceRepository, type Session } from '@marquee/storage';
+import { columnsOf, conditionsOf, filtersOf, ResourceRepository, type Session } from '@marquee/storage';
 import { findCountry } from '../country-data/countries.rules';
 import { domainsOf } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
-import type { CompanyEntity } from './company.entity';
+import { CompanyEntity } from './company.entity';
 import { associatedCompanyView, fullCompanyView, ownCompanyView } from './company.view';
 
 /** The columns that a writer sets. */
@@ -103,7 +103,7 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
 
   /** Column names become SQL text, so only names of the table are allowed. */
   private columnsIn(columns: object): string[] {
-    const known = this.session.columnsOf('companies');
+    const known = columnsOf(CompanyEntity);
     const names = Object.keys(columns);
     const stranger = names.find((name) => !known.includes(name));
     if (stranger !== undefined) throw new Error(`companies has no changeable column ${stranger}.`);

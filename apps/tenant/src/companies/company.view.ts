@@ -1,5 +1,6 @@
 import { company } from '@marquee/contracts';
 import { view } from '@marquee/storage';
+import { CompanyEntity } from './company.entity';
 
 /** Not `exists`, which Postgres may execute as a hashed subplan over the whole table. */
 const of = (table: string, where: string): string =>
@@ -25,7 +26,7 @@ const status = Object.entries(STATUS).map(([name, sql]) => `${sql} as "${name}"`
 const country = (what: string): string => `(select ${what} from countries k where k.code = r.country)`;
 
 const rendered = {
-  table: 'companies',
+  entity: CompanyEntity,
   computed: {
     country: country("k.details->>'Country'"),
     country_details: country('k.details'),

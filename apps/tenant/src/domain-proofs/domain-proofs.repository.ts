@@ -1,6 +1,6 @@
 import type { CompanyId } from '@marquee/contracts';
 import { lockNamed, rowColumns, type Session } from '@marquee/storage';
-import type { ShopDomainEntity } from '../theme-settings/shop-domain.entity';
+import { ShopDomainEntity } from '../theme-settings/shop-domain.entity';
 
 /** A domain of a company, with the key of its record. */
 export type DomainRow = Omit<ShopDomainEntity, 'company_id'> & {
@@ -69,7 +69,7 @@ export class DomainProofsRepository {
   }
 
   private get domains(): string {
-    const columns = rowColumns(this.session, 'shop_domains', 'd');
+    const columns = rowColumns(ShopDomainEntity, 'd');
     return `select ${columns}, c.domain_key from shop_domains d join companies c on c.id = d.company_id`;
   }
 }

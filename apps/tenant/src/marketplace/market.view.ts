@@ -1,5 +1,6 @@
 import { marketplaceEntry } from '@marquee/contracts';
 import { view } from '@marquee/storage';
+import { MarketEntity } from './market.entity';
 
 /** Visible entries: offered, by an enabled company with an enabled shop. */
 export const OPEN = `not r.withdrawn and not (select c.company_disabled from companies c where c.id = r.company_id)
@@ -21,7 +22,7 @@ export type MarketView = ReturnType<typeof marketView>;
 /** The view of an entry, the same for every company. `recommended` is the SQL of the domain of a shop `t`. */
 export function marketView(recommended: string) {
   return view(marketplaceEntry, {
-    table: 'markets',
+    entity: MarketEntity,
     // The marketplace lists entries across companies by design.
     sharedWhere: 'true',
     computed: {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createInfrastructure, dropInfrastructure } from '@marquee/storage';
+import { createInfrastructure, dropInfrastructure } from '@marquee/storage/migrations';
 
 export class Companies1763164800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

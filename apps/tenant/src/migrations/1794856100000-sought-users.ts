@@ -1,4 +1,4 @@
-import { createSought, dropSought } from '@marquee/storage';
+import { createSought, dropSought } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class SoughtUsers1794856100000 implements MigrationInterface {

@@ -5,7 +5,7 @@ import {
   dropChangeOrder,
   dropIdsInOrder,
   orderChanges,
-} from '@marquee/storage';
+} from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const LISTS = ['users', 'theme_settings'];

@@ -11,7 +11,7 @@ import {
 import { perBaseDomain, recommendedDomain } from '../domains/domains.view';
 import type { ProofWithTime } from '../domains/proof.rules';
 import type { TenantConfig } from '../tenant.config';
-import type { ThemeSettingEntity } from './theme-setting.entity';
+import { ThemeSettingEntity } from './theme-setting.entity';
 
 export type ThemeSettingView = ReturnType<typeof themeSettingView>;
 
@@ -21,7 +21,7 @@ export type ThemeSettingView = ReturnType<typeof themeSettingView>;
  */
 export function themeSettingView(recommended: string) {
   return view(themeSetting, {
-    table: 'theme_settings',
+    entity: ThemeSettingEntity,
     computed: { domain: recommended, mobile_domain_available: 'false' },
   });
 }

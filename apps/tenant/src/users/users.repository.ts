@@ -12,10 +12,10 @@ import {
   type WrittenRow,
 } from '@marquee/storage';
 import type { NewUser } from './new-user.rules';
-import type { UserEntity } from './user.entity';
+import { UserEntity } from './user.entity';
 
 export const userView = view(user, {
-  table: 'users',
+  entity: UserEntity,
   changes: 'company',
   computed: {
     valid: "(r.state = 'enabled' and not (select c.company_disabled from companies c where c.id = r.company_id))",

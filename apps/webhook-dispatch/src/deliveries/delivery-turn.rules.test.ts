@@ -30,8 +30,8 @@ describe('the turn of a worker at a queue', () => {
     turn.add(contents(1, 2));
     state.isHeld = false;
     await endOne();
-    await turn.keyedQueue.idle();
-    expect([begun, turn.keyedQueue.left]).toEqual([[1], 1]);
+    await turn.resourceQueue.idle();
+    expect([begun, turn.resourceQueue.left]).toEqual([[1], 1]);
   });
 
   it.each<[string, Settled | null]>([
@@ -54,8 +54,8 @@ describe('the turn of a worker at a queue', () => {
     turn.stop();
     turn.add(contents(3));
     await endOne();
-    await turn.keyedQueue.idle();
-    expect([begun, turn.keyedQueue.left, turn.isOver]).toEqual([[1], 2, true]);
+    await turn.resourceQueue.idle();
+    expect([begun, turn.resourceQueue.left, turn.isOver]).toEqual([[1], 2, true]);
   });
 
   it('starts no further delivery after a failed delivery', async () => {

@@ -1,7 +1,7 @@
 import type { Leased } from '@marquee/storage';
 import type { Tried } from './deliveries.repository';
 import { Knowledge } from './knowledge.rules';
-import { KeyedQueue, PARALLEL } from './keyed-queue.rules';
+import { ResourceQueue, PARALLEL } from './resource-queue.rules';
 import type { Content } from './payload.rules';
 import { GOING_WELL } from './retries.rules';
 import type { Settled } from './settlements.repository';
@@ -13,7 +13,7 @@ import type { DueQueue } from './webhook-queues.queue';
  */
 export class DeliveryTurn {
   readonly knows = new Knowledge();
-  readonly keyedQueue: KeyedQueue<Content>;
+  readonly resourceQueue: ResourceQueue<Content>;
   readonly failed: Tried[] = [];
   queue: Leased<DueQueue>;
   /** At least one delivery was acknowledged. */
@@ -28,13 +28,13 @@ export class DeliveryTurn {
   ) {
     this.queue = claimed;
     const mayGoOn = () => isHeld() && !this.isOver && this.failed.length === 0;
-    this.keyedQueue = new KeyedQueue(PARALLEL, mayGoOn, attempt);
+    this.resourceQueue = new ResourceQueue(PARALLEL, mayGoOn, attempt);
   }
 
   /** Adds deliveries. The first call starts the clock. */
   add(contents: readonly Content[]): void {
     if (this.ends === Infinity) this.ends = performance.now() + TURN_SECONDS * 1000;
-    this.keyedQueue.add(contents);
+    this.resourceQueue.add(contents);
   }
 
   get isOver(): boolean {

@@ -52,17 +52,17 @@ export class DeliveryTurnsService {
   notify(queue: QueuePlace & Pick<Leased<DueQueue>, 'lease'>, filling: Filling): void {
     const turn = this.turns.get(keyOf(queue));
     if (turn === undefined || turn.isOver || turn.claimed.lease !== queue.lease) return;
-    if (turn.knows.follows(filling, turn.keyedQueue.left)) {
+    if (turn.knows.follows(filling, turn.resourceQueue.left)) {
       turn.add(this.attempts.ofEvents(turn.claimed, filling.added));
     }
   }
 
   private async sendAll(turn: DeliveryTurn, receiver: AppReceiver): Promise<void | 'due again'> {
     for (;;) {
-      await turn.keyedQueue.idle();
+      await turn.resourceQueue.idle();
       if (turn.failed.length > 0) return this.failures.note(turn.queue, { receiver, failed: turn.failed });
-      const leaves = turn.isOver || turn.keyedQueue.left > 0;
-      const upTo = turn.keyedQueue.left > 0 ? -1 : turn.knows.upTo;
+      const leaves = turn.isOver || turn.resourceQueue.left > 0;
+      const upTo = turn.resourceQueue.left > 0 ? -1 : turn.knows.upTo;
       const wish = leaves ? 'leaves' : 'ends';
       if (leaves) turn.stop();
       const wentWell = !leaves || turn.isAcknowledged;
@@ -77,7 +77,7 @@ export class DeliveryTurnsService {
   /** Waits for requests in progress, whose outcome belongs in the log even if the lease is lost. */
   private async leave(turn: DeliveryTurn, receiver: AppReceiver, isDue: boolean): Promise<void | 'due again'> {
     turn.stop();
-    await turn.keyedQueue.idle();
+    await turn.resourceQueue.idle();
     if (turn.failed.length > 0) await this.failures.note(turn.queue, { receiver, failed: turn.failed });
     return isDue ? 'due again' : undefined;
   }

@@ -3,7 +3,7 @@ import { OutboundError, Poster, type OutboundReason } from '@marquee/outbound';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { DispatchConfig } from '../dispatch.config';
 import type { Attempt } from './delivery.entity';
-import { HOST_SLOTS, PARALLEL } from './keyed-queue.rules';
+import { HOST_SLOTS, PARALLEL } from './resource-queue.rules';
 import type { SignedRequest } from './payload.rules';
 import { REQUEST_SECONDS } from './turn-times.rules';
 

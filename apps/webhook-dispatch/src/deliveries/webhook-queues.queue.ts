@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LeasedQueue } from '@marquee/storage';
 import type { WebhookQueueEntity } from '../webhooks/webhook-queue.entity';
 import type { Filling } from './knowledge.rules';
-import { HOST_SLOTS } from './keyed-queue.rules';
+import { HOST_SLOTS } from './resource-queue.rules';
 import { ATTEMPT_SECONDS, LEASE_SECONDS } from './turn-times.rules';
 
 /** The fields of a webhook's queue that its worker needs. */

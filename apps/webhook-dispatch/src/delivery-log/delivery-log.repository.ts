@@ -16,7 +16,7 @@ import {
   type Condition,
   type Session,
 } from '@marquee/storage';
-import type { DeliveryEntity } from '../deliveries/delivery.entity';
+import { DeliveryEntity } from '../deliveries/delivery.entity';
 
 const DATA = `(
   select row_to_json(d) from (select r.data ->> 'type' as type, r.data ->> 'id' as id, r.data ->> 'long_id' as long_id) d)`;
@@ -29,7 +29,7 @@ const ATTEMPTS = `array_to_json(array(
 
 /** Without a version, because there is no route of a single delivery. */
 export const deliveryView = view(delivery, {
-  table: 'deliveries',
+  entity: DeliveryEntity,
   computed: { data: DATA, attempts: ATTEMPTS },
   untaggedWhere: 'true',
 });
@@ -109,13 +109,13 @@ export class DeliveryLogRepository {
   constructor(private readonly session: Session) {}
 
   async list(input: ListDeliveries, since: Date): Promise<RenderedJson<Page<LoggedDelivery>>> {
-    const byHand = {
+    const custom = {
       webhook_id: ofWebhook,
       state: inState,
       created_at_min: (time: string) => ({ sql: isSo('r.created_at >= ?'), values: [time] }),
       created_at_max: (time: string) => ({ sql: isSo(`r.created_at < ${AFTER}`), values: [time] }),
     };
-    const asked = conditionsOf(deliveryView, deliveries.list, input, byHand);
+    const asked = conditionsOf(deliveryView, deliveries.list, input, custom);
     return deliveryView.page(this.session, input, [...asked, await this.withinTimes(input, since)]);
   }
 
@@ -144,7 +144,7 @@ export class DeliveryLogRepository {
 
   async find(webhook: number, id: number, since: Date): Promise<DeliveryEntity | null> {
     const [row] = await this.session.query<DeliveryEntity>(
-      `select ${rowColumns(this.session, 'deliveries')} from deliveries r
+      `select ${rowColumns(DeliveryEntity)} from deliveries r
        where company_id = $1 and webhook_id = $2 and id = $3 and created_at >= $4`,
       [this.session.company, webhook, id, since],
       'delivery_of_log',

@@ -1,5 +1,6 @@
 import { companyId, type ListDeliveries } from '@marquee/contracts';
-import { dataSourceOptions, type Session } from '@marquee/storage';
+import type { Session } from '@marquee/storage';
+import { dataSourceOptions } from '@marquee/storage/service-database';
 import { analyze, ExplainingSession, freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { database } from '../data-source';

@@ -11,10 +11,10 @@ import {
 import { view, filtersOf, ResourceRepository, type ListStatement } from '@marquee/storage';
 import { payloadDataOf } from '../deliveries/payload.rules';
 import { oldestVisible } from '../partitions/visible-days.rules';
-import type { FeedEntryEntity } from './feed-entry.entity';
+import { FeedEntryEntity } from './feed-entry.entity';
 
 export const feedView = view(feedEntry, {
-  table: 'feed_entries',
+  entity: FeedEntryEntity,
   computed: { producer: "'shop'", scope: 'r.topic' },
 });
 
@@ -109,13 +109,13 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
 
   /** Locks the feed once for all events of the transaction, before it writes them. */
   holdBeforeCommit(): void {
-    this.session.bufferRow(HOLD, { company_id: this.session.company });
+    this.session.beforeCommit(HOLD, { company_id: this.session.company });
   }
 
   /** Requires the lock of the feed. A customer change is also sent to apps. */
   append(event: CloudEvent, change?: CustomerSyncChange): void {
     const { id, companyid, topic, time, requestid } = event;
-    this.session.bufferRow(APPEND, {
+    this.session.beforeCommit(APPEND, {
       company_id: companyid,
       event_id: id,
       topic,
@@ -125,6 +125,6 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
       change_id: change?.id ?? null,
       customer_token: change?.token ?? null,
     });
-    if (change) this.session.signalQueue('customer_syncs');
+    if (change) this.session.afterCommit({ queue: 'customer_syncs' });
   }
 }

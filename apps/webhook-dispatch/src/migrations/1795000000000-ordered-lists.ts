@@ -1,4 +1,4 @@
-import { drawIdsInOrder, dropIdsInOrder } from '@marquee/storage';
+import { drawIdsInOrder, dropIdsInOrder } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class OrderedLists1795000000000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import { deliveries } from '@marquee/contracts';
-import { dataSourceOptions, driftOf, migrate } from '@marquee/storage';
+import { dataSourceOptions, driftOf, migrate } from '@marquee/storage/service-database';
 import { asOwner, eventually, freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';

@@ -46,7 +46,7 @@ export class SyncReceiversRepository {
       [this.session.company, id, app, address, host, is_active, now],
       'sync_receiver_queue',
     );
-    if (is_active) this.session.signalQueue('webhook_queues');
+    if (is_active) this.session.afterCommit({ queue: 'webhook_queues' });
   }
 
   /** Creates deliveries of customer changes, in order per customer. */

@@ -25,7 +25,7 @@ export class WebhookQueuesRepository {
       [this.session.company, webhook_id, address, host, now],
       'webhook_queue_move',
     );
-    this.session.signalQueue('webhook_queues');
+    this.session.afterCommit({ queue: 'webhook_queues' });
   }
 
   /** Marks a queue as filled, behind what waits. The caller has locked the webhook, which is active. */
@@ -37,7 +37,7 @@ export class WebhookQueuesRepository {
       [this.session.company, webhook_id, now],
       'webhook_queue_fill',
     );
-    this.session.signalQueue('webhook_queues');
+    this.session.afterCommit({ queue: 'webhook_queues' });
   }
 
   /**
@@ -58,7 +58,7 @@ export class WebhookQueuesRepository {
        where company_id = $1 and webhook_id = $2`,
       [this.session.company, webhook_id, now],
     );
-    this.session.signalQueue('webhook_queues');
+    this.session.afterCommit({ queue: 'webhook_queues' });
   }
 
   /** Opens or closes the queues of an app after its webhooks were stopped or restarted. */

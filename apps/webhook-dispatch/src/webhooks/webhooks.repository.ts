@@ -1,18 +1,18 @@
 import { webhook, webhooks, type OwnedWebhook } from '@marquee/contracts';
 import { view, filtersOf, renderedTime, removeSome, ResourceRepository, type Session } from '@marquee/storage';
-import { SYNC, type WebhookEntity } from './webhook.entity';
+import { SYNC, WebhookEntity } from './webhook.entity';
 
-export const webhookView = view(webhook, { table: 'webhooks' });
+export const webhookView = view(webhook, { entity: WebhookEntity });
 
 /** All webhooks of a company; `of` restricts them to one app. */
 export class WebhooksRepository extends ResourceRepository<typeof webhook, WebhookEntity> {
   protected readonly view = webhookView;
   protected readonly filters = filtersOf(webhooks);
-  protected override readonly among;
+  protected override readonly baseConditions;
 
   constructor(session: Session, app?: string) {
     super(session);
-    this.among = app === undefined ? [] : [{ sql: 'r.app = ? and r.topic <> ?', values: [app, SYNC] }];
+    this.baseConditions = app === undefined ? [] : [{ sql: 'r.app = ? and r.topic <> ?', values: [app, SYNC] }];
   }
 
   /** The webhooks that this app has registered. */

@@ -1,3 +1,4 @@
+import { withTimeout } from '@marquee/async';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeliverPolicy, type ConsumerMessages } from '@nats-io/jetstream';
 import {
@@ -294,13 +295,8 @@ export class Bus {
   }
 
   private idle(): Promise<void> {
-    return new Promise((resolve) => {
-      const limit = setTimeout(resolve, DRAIN_MS);
-      this.whenIdle = () => {
-        clearTimeout(limit);
-        resolve();
-      };
-    });
+    const idle = new Promise<void>((resolve) => (this.whenIdle = resolve));
+    return withTimeout(idle, DRAIN_MS, () => undefined);
   }
 
   private asShopError(error: unknown, { name, reads }: AnyOperation): ShopError {

@@ -2,7 +2,13 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES } from '@marquee/contracts';
-import { type SchemaDifference, type ServiceDatabase, migrate, schemaDifference, serviceUrl } from '@marquee/storage';
+import {
+  type SchemaDifference,
+  type ServiceDatabase,
+  migrate,
+  schemaDifference,
+  serviceUrl,
+} from '@marquee/storage/service-database';
 import { BUILT_APPS, isService } from '../apps';
 import { startPostgres } from '../postgres';
 

@@ -33,11 +33,13 @@ describe('items batched by name in a transaction', () => {
     data: {},
   });
   /** One note with all items of a batch. */
-  const rename = (tx: NotesTx, text: string) =>
-    tx.session.batchBeforeCommit('notes', text, async (all: readonly string[]) => {
+  const rename = (tx: NotesTx, text: string) => {
+    const run = async (all: readonly string[]) => {
       await tx.notes.add(all.join(', '));
       if (all.includes('bad')) throw new Error('not this one');
-    });
+    };
+    tx.session.beforeCommit({ name: 'notes', run }, text);
+  };
   const consume = (company: CompanyId, subject: string, text = subject) =>
     open.store.consume(eventOf(company, subject), delivery, async (tx) => rename(tx, text));
   const written = async (company: CompanyId) => {
@@ -77,13 +79,26 @@ describe('items batched by name in a transaction', () => {
     const company = newCompany();
     await open.store.write(contextOf(company), async (tx) => {
       rename(tx, 'first');
-      tx.session.batchBeforeCommit('others', 'other', async ([other = '']: readonly string[]) => {
+      const run = async ([other = '']: readonly string[]) => {
         rename(tx, `${other}, late`);
         rename(tx, 'and later');
-      });
+      };
+      tx.session.beforeCommit({ name: 'others', run }, 'other');
       rename(tx, 'second');
     });
     expect(await written(company)).toEqual(['first, second', 'other, late, and later']);
+  });
+
+  it('rejects items of a session across companies, because rows keep the scope of the transaction', async () => {
+    const add = {
+      name: 'add_notes',
+      text: 'insert into notes (title) select unnest($1::text[])',
+      columns: ['title'],
+    } as const;
+    const write = open.store.write(contextOf(newCompany()), async ({ session }) =>
+      session.across().beforeCommit(add, { title: 'of another' }),
+    );
+    await expect(write).rejects.toThrow('add_notes across companies: use query.');
   });
 
   it('keeps batched items that the work function itself adds', async () => {
@@ -91,9 +106,9 @@ describe('items batched by name in a transaction', () => {
     await open.store.write(contextOf(company), async (tx) => {
       const countDown = async ([left = 0]: readonly number[]) => {
         await tx.notes.add(`${left} left`);
-        if (left > 0) tx.session.batchBeforeCommit('countdown', left - 1, countDown);
+        if (left > 0) tx.session.beforeCommit({ name: 'countdown', run: countDown }, left - 1);
       };
-      tx.session.batchBeforeCommit('countdown', 2, countDown);
+      tx.session.beforeCommit({ name: 'countdown', run: countDown }, 2);
     });
     expect(await written(company)).toEqual(['2 left', '1 left', '0 left']);
   });

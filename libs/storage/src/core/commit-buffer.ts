@@ -9,6 +9,16 @@ export interface ListStatement<T> {
   readonly signalsQueue?: string;
 }
 
+/** Work that runs once before the commit with all items of its name, in order. Items that it adds get another run. */
+export interface ItemBatch<T> {
+  readonly name: string;
+  /** Only the function of the first item runs, so it must not use its own request. */
+  readonly run: (items: readonly T[]) => Promise<void>;
+}
+
+/** What happens before the commit with all items of a transaction. */
+export type CommitStep<T> = ListStatement<T> | ItemBatch<T>;
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** Collects items and rows by name and writes them once before the commit. */
@@ -17,8 +27,12 @@ export class CommitBuffer {
   private readonly items = new Map<string, unknown[]>();
   private rows = new Map<ListStatement<never>, Row[]>();
 
-  /** Items added after `work` has started get another run. */
-  addItem<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
+  add<T>(step: CommitStep<T>, item: T): void {
+    if ('run' in step) this.addItem(step, item);
+    else this.addRow(step, item as Row);
+  }
+
+  private addItem<T>({ name, run }: ItemBatch<T>, item: T): void {
     const known = this.items.get(name);
     if (known) {
       known.push(item);
@@ -28,14 +42,14 @@ export class CommitBuffer {
     this.items.set(name, items);
     this.batches.push(() => {
       this.items.delete(name);
-      return work(items as T[]);
+      return run(items as T[]);
     });
   }
 
-  addRow<T extends object>(statement: ListStatement<T>, row: T): void {
+  private addRow(statement: ListStatement<never>, row: Row): void {
     const rows = this.rows.get(statement);
-    if (rows) rows.push(row as Row);
-    else this.rows.set(statement, [row as Row]);
+    if (rows) rows.push(row);
+    else this.rows.set(statement, [row]);
   }
 
   /** Runs the batches in the order of their names' arrival, including batches that they add. */

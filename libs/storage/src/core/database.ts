@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { ScopedStatement } from '../tenancy';
 import { type Asked, Connections, isRefusal, LONGEST_STATEMENT_MS, READ_ONLY, Writability } from '../pool';
-import { throughPipeline } from './pipeline';
+import { send, throughPipeline } from './pipeline';
 import { RenderCache } from './render-cache';
 import { type Retention, USUAL_RETENTION } from './retention';
 
@@ -22,7 +22,7 @@ const PING_MS = 2_000;
 /** Nest's token of the database. Apps use the stores of their folders instead. */
 export const DATABASE = Symbol('database');
 
-interface Signals {
+export interface Signals {
   /** A commit left events in the outbox. */
   events: [];
   /** A commit may have made deferred events of this consumer ready. */
@@ -37,7 +37,8 @@ interface Signals {
 
 /** A statement outside of any transaction. */
 export interface Statement extends ScopedStatement, Asked {
-  readonly kind: 'read' | 'write';
+  /** A `read` throws before it is sent if it writes or locks rows. */
+  readonly kind: 'read' | 'any';
 }
 
 /** A service's database: the pool of TypeORM's driver, and signals for the rest of the process. */
@@ -45,7 +46,6 @@ export class Database {
   readonly signals = new EventEmitter<Signals>().setMaxListeners(0);
   /** Texts of statements known to be read-only, or their names. */
   private readonly knownReads = new Set<string>();
-  private readonly columns = new Map<string, readonly string[]>();
   readonly renderCache: RenderCache;
   readonly writability = new Writability(() => this.pool);
   /** Acquires pooled connections until the caller's deadline. */
@@ -70,29 +70,29 @@ export class Database {
    * idempotent: on a broken connection the caller receives `unavailable` though the write may have happened.
    */
   async run<T extends object>(statement: Statement): Promise<T[]> {
-    if (statement.kind === 'read') this.expectRead(statement.text, statement.name ?? statement.text);
-    return throughPipeline(this, { deadline: deadlineOf(statement) }, () => this.execute<T>(statement));
+    const { kind, text, name, scope, deadline = epochMs() + LONGEST_STATEMENT_MS } = statement;
+    if (kind === 'read') this.expectRead(text, name ?? text);
+    return throughPipeline(this, { deadline, chargedTo: scope }, async ({ connection }) => {
+      try {
+        const { rows } = await send<T>(connection, statement);
+        connection.isUsable = true;
+        return rows;
+      } catch (error) {
+        // After any other error, the state of the session is unknown.
+        connection.isUsable = isRefusal(error) || error instanceof ShopError;
+        throw error;
+      }
+    });
   }
 
-  /** Runs a write, or a read that skips the read-only check. */
+  /** Runs a statement of any kind. */
   query<T extends object>(
     text: string,
     values: readonly unknown[] = [],
     name?: string,
     asked: Asked = {},
   ): Promise<T[]> {
-    return this.run<T>({ kind: 'write', text, values, name, ...asked });
-  }
-
-  /** The columns of a table, as its entity has them. */
-  columnsOf(table: string): readonly string[] {
-    const known = this.columns.get(table);
-    if (known !== undefined) return known;
-    const entity = this.dataSource.entityMetadatas.find(({ tableName }) => tableName === table);
-    if (!entity) throw new Error(`No entity is registered for the table ${table}.`);
-    const columns = entity.columns.map(({ databaseName }) => databaseName);
-    this.columns.set(table, columns);
-    return columns;
+    return this.run<T>({ kind: 'any', text, values, name, ...asked });
   }
 
   /** Throws unless the database responds and accepts writes. */
@@ -124,21 +124,6 @@ export class Database {
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
-  private async execute<T extends object>(statement: Statement): Promise<T[]> {
-    const pooled = await this.connections.acquire(deadlineOf(statement), statement.scope);
-    let isUsable = false;
-    try {
-      const { rows } = await pooled.askAlone<T>(statement, statement);
-      isUsable = true;
-      return rows;
-    } catch (error) {
-      isUsable = isRefusal(error) || error instanceof ShopError;
-      throw error;
-    } finally {
-      pooled.release(isUsable);
-    }
-  }
-
   /** Throws before sending if the statement writes or locks rows. */
   private expectRead(text: string, key: string): void {
     if (this.knownReads.has(key)) return;
@@ -147,8 +132,4 @@ export class Database {
     if (this.knownReads.size >= KNOWN_READS) this.knownReads.clear();
     this.knownReads.add(key);
   }
-}
-
-function deadlineOf({ deadline = epochMs() + LONGEST_STATEMENT_MS }: Asked): number {
-  return deadline;
 }

@@ -3,7 +3,7 @@ import { aLineTo, eventually, freshDatabase } from '@marquee/testing';
 import { DataSource } from 'typeorm';
 import { contextOf, newCompany, sleep, until } from '../../test/context';
 import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '../../test/notes';
-import { dataSourceOptions } from '..';
+import { dataSourceOptions } from '../service-database';
 import { Database } from './database';
 
 type NotesTx = Parameters<Parameters<NoteStore['platform']>[1]>[0];

@@ -80,9 +80,9 @@ export class GroupCommit<Held> {
   }
 
   private together(company: CompanyId, group: readonly Waiting<Held>[]): Promise<unknown[]> {
-    const commitBy = Math.min(...group.map(({ bounds }) => bounds.deadline));
-    const deadline = Math.min(epochMs() + BATCH_TIMEOUT_MS, commitBy);
-    const options = { deadline, commitBy, scope: scopeOf(group), chargedTo: company, shared: true } as const;
+    const commitDeadline = Math.min(...group.map(({ bounds }) => bounds.deadline));
+    const deadline = Math.min(epochMs() + BATCH_TIMEOUT_MS, commitDeadline);
+    const options = { deadline, commitDeadline, scope: scopeOf(group), chargedTo: company, shared: true } as const;
     return inTransaction(this.db, options, async (tx) => {
       const held = group.flatMap((one) => one.held);
       await this.hold(tx, company, held);

@@ -76,9 +76,9 @@ describe('an idempotency key', () => {
     const heard = jest.fn();
     const rendered = await open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
       const id = await tx.notes.add('a');
-      return { pending: tx.notes.render(id).finally(heard) };
+      return { awaitAfterCommit: tx.notes.render(id).finally(heard) };
     });
-    const commit = sent.mock.calls.findIndex(([statement]) => (statement as unknown) === 'commit');
+    const commit = sent.mock.calls.findIndex(([statement]) => (statement as { text?: string }).text === 'commit');
     const [sentAt, heardAt] = [sent.mock.invocationCallOrder[commit], heard.mock.invocationCallOrder[0]];
     sent.mockRestore();
     expect(sentAt).toBeLessThan(heardAt!);
@@ -90,7 +90,7 @@ describe('an idempotency key', () => {
     const ctx = contextOf(newCompany());
     const failing = open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
       const id = await tx.notes.add('a');
-      return { pending: tx.session.query('select 1 / 0', []).then(() => tx.notes.render(id)) };
+      return { awaitAfterCommit: tx.session.query('select 1 / 0', []).then(() => tx.notes.render(id)) };
     });
     await expect(failing).rejects.toThrow('division by zero');
     expect(await count(ctx)).toBe(0);

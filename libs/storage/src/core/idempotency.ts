@@ -38,7 +38,7 @@ const STORE = 'update idempotency set answer = $4, meta = $5 where company_id = 
 
 /** The answer of a query that is sent before the commit; the caller awaits it after the commit. */
 export interface PendingAnswer<O> {
-  readonly pending: Promise<RenderedJson<O>>;
+  readonly awaitAfterCommit: Promise<RenderedJson<O>>;
 }
 
 /**
@@ -54,18 +54,18 @@ export async function once<O>(
   if (ctx.idempotencyKey === undefined) {
     const answer = pendingOf(await work());
     // The caller awaits it, since it may arrive after the commit is sent.
-    answer.pending.catch(() => undefined);
+    answer.awaitAfterCommit.catch(() => undefined);
     return answer;
   }
   const attempt: Attempt = { ctx, operation, key: ctx.idempotencyKey, digest: digestOf(input) };
   if (!(await claim(tx, attempt, request.db))) return pendingOf(await replay<O>(tx, attempt));
-  const rendered = await pendingOf(await work()).pending;
+  const rendered = await pendingOf(await work()).awaitAfterCommit;
   await tx.query(STORE, [...rowKey(attempt), rendered.json, JSON.stringify(rendered.meta)], 'idempotency_store');
   return pendingOf(rendered);
 }
 
 function pendingOf<O>(answer: RenderedJson<O> | PendingAnswer<O>): PendingAnswer<O> {
-  return answer instanceof RenderedJson ? { pending: Promise.resolve(answer) } : answer;
+  return answer instanceof RenderedJson ? { awaitAfterCommit: Promise.resolve(answer) } : answer;
 }
 
 const ANSWERED = `${STORED} and created_at >= $4`;
@@ -79,7 +79,13 @@ export async function answered<O>(
   const attempt: Attempt = { ctx, operation, key: ctx.idempotencyKey, digest: digestOf(input) };
   const values = [...rowKey(attempt), expiredBefore(db)];
   const asked = { deadline: ctx.deadline, scope: ctx.company };
-  const [stored] = await db.query<StoredAnswer>(ANSWERED, values, 'idempotency_answered', asked);
+  const [stored] = await db.run<StoredAnswer>({
+    kind: 'read',
+    text: ANSWERED,
+    values,
+    name: 'idempotency_answered',
+    ...asked,
+  });
   return stored ? replayed<O>(stored, attempt) : null;
 }
 

@@ -1,7 +1,11 @@
+import type { LeasedConnection } from '../pool';
 import type { Call } from './middlewares/middleware';
 import { throughPipeline } from './pipeline';
 
 const [READ_ONLY, LOST_RACE, STALE_PLAN, VIOLATION] = ['25006', '40001', '0A000', '23505'];
+/** Counts the leases and the connections that returned to the pool. */
+const connection = { release: jest.fn() };
+const acquire = jest.fn(async () => connection as unknown as LeasedConnection);
 const CALL: Call = { deadline: 0 };
 
 /** A failure that Postgres reports with this SQLSTATE. */
@@ -15,6 +19,7 @@ const refusal = (code: string) =>
 
 /** A database that accepts writes again after each read-only refusal. */
 const restored = {
+  connections: { acquire },
   writability: { isRestoredAfter: async (error: { code?: string }) => error.code === READ_ONLY },
 };
 
@@ -24,6 +29,8 @@ async function attempts(...states: (string | undefined)[]) {
   const done = throughPipeline(restored, CALL, async (call) => {
     const state = states[calls.length];
     calls.push(call);
+    expect(acquire).toHaveBeenCalledTimes(calls.length);
+    expect(connection.release).toHaveBeenCalledTimes(calls.length - 1);
     if (state !== undefined) throw refusal(state);
     return 'done';
   });
@@ -31,15 +38,21 @@ async function attempts(...states: (string | undefined)[]) {
 }
 
 describe('the pipeline', () => {
+  beforeEach(() => void jest.clearAllMocks());
+
   it('executes a successful call once', async () => {
-    await expect(attempts()).resolves.toEqual({ outcome: 'done', calls: [CALL] });
+    await expect(attempts()).resolves.toEqual({ outcome: 'done', calls: [{ ...CALL, connection }] });
   });
 
   it('repeats a call that lost a race once and marks the repetition', async () => {
     await expect(attempts(LOST_RACE)).resolves.toEqual({
       outcome: 'done',
-      calls: [CALL, { ...CALL, isRepeated: true }],
+      calls: [
+        { ...CALL, connection },
+        { ...CALL, connection, isRepeated: true },
+      ],
     });
+    jest.clearAllMocks();
     const twice = await attempts(LOST_RACE, LOST_RACE);
     expect(twice).toMatchObject({ outcome: 'conflict', calls: { length: 2 } });
   });

@@ -4,7 +4,7 @@ describe('RenderCache', () => {
   let time = Date.UTC(2026, 0, 1);
   const clock = { now: () => new Date(time) };
   const KIB = 1024;
-  const row = (id: number, json = 'x'.repeat(KIB)) => ({ id, stamp: '1', json: Buffer.from(json), version: 1 });
+  const row = (id: number, json = 'x'.repeat(KIB)) => ({ id, rowVersion: '1', json: Buffer.from(json), version: 1 });
   const idsIn = (cache: RenderCache, ids: readonly number[]) => ids.filter((id) => cache.get(`${id}`));
   function add(cache: RenderCache, ids: readonly number[], json?: string): void {
     for (const id of ids) cache.set(`${id}`, row(id, json));
@@ -15,9 +15,9 @@ describe('RenderCache', () => {
     const cache = new RenderCache(clock);
     expect(cache.get('1')).toBeUndefined();
     add(cache, [1], 'first');
-    expect(cache.get('1')).toMatchObject({ id: 1, stamp: '1', json: Buffer.from('first') });
-    cache.set('1', { ...row(1, 'second'), stamp: '2' });
-    expect(cache.get('1')).toMatchObject({ stamp: '2', json: Buffer.from('second') });
+    expect(cache.get('1')).toMatchObject({ id: 1, rowVersion: '1', json: Buffer.from('first') });
+    cache.set('1', { ...row(1, 'second'), rowVersion: '2' });
+    expect(cache.get('1')).toMatchObject({ rowVersion: '2', json: Buffer.from('second') });
   });
 
   it('deletes only the named entry of the cache', () => {

@@ -2,7 +2,7 @@ import type { CompanyId } from '@marquee/contracts';
 import { type CompanyScope, EVERY_COMPANY } from '../tenancy';
 import type { Database } from './database';
 import type { RenderCache } from './render-cache';
-import type { ListStatement } from './commit-buffer';
+import type { CommitStep } from './commit-buffer';
 import type { Transaction } from './transaction';
 
 /** The context of a repository: a company, and access to the database. */
@@ -21,26 +21,21 @@ export interface Session {
    * the commit.
    */
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
-  /** Buffers a row; one statement writes all of its rows in order before the commit. */
-  bufferRow<T extends object>(statement: ListStatement<T>, row: T): void;
   /**
-   * Runs `work` once before the commit with all items of this name and company, in order. Only the first caller's
-   * `work` runs, so it must not use its own request; later items get another run.
+   * Collects items until the commit: a statement writes all of its rows at once, and the `run` of a batch gets all
+   * items of its name and company. Batches run first, then the statements in the order of their first rows.
    */
-  batchBeforeCommit<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void;
+  beforeCommit<T>(step: CommitStep<T>, item: T): void;
   /**
    * Runs one step for all members of a shared transaction: `work` returns a result for each item, in order. Only the
    * first caller's `work` runs; outside of shared transactions it gets one item.
    */
   batch<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O>;
-  /** Writes the buffered rows now, so that later statements find them. */
-  flushRows(): void;
-  /** Wakes this queue in the process after the commit. */
-  signalQueue(queue: string): void;
-  /** Runs after the commit unless the process dies; store required effects as rows instead. It must not throw. */
-  afterCommit(action: () => void): void;
-  /** The columns of a table, as its entity has them. */
-  columnsOf(table: string): readonly string[];
+  /**
+   * Wakes a queue of this process after the commit, or runs an action that must not throw. Neither happens if the
+   * process dies, so store required effects as rows instead.
+   */
+  afterCommit(effect: { readonly queue: string } | (() => void)): void;
   /** The time by the clock of the service. */
   now(): Date;
 }
@@ -71,11 +66,7 @@ export class ReadSession implements Session {
     return this.db.run<T>({ kind: 'read', text, values, name, deadline: this.deadline, scope: this.scope });
   }
 
-  bufferRow({ name }: { readonly name: string }): never {
-    throw new Error(`${name} outside of a transaction: use store.write.`);
-  }
-
-  batchBeforeCommit(name: string): never {
+  beforeCommit({ name }: { readonly name: string }): never {
     throw new Error(`${name} outside of a transaction: use store.write.`);
   }
 
@@ -84,20 +75,8 @@ export class ReadSession implements Session {
     return answer as O;
   }
 
-  flushRows(): void {
-    // Reads buffer no rows.
-  }
-
-  signalQueue(queue: string): never {
-    throw new Error(`${queue} outside of a transaction: use store.write.`);
-  }
-
   afterCommit(): never {
     throw new Error('afterCommit outside of a transaction: use store.write.');
-  }
-
-  columnsOf(table: string): readonly string[] {
-    return this.db.columnsOf(table);
   }
 
   now(): Date {
@@ -125,32 +104,19 @@ export class WriteSession implements Session {
     return this.tx.query<T>(text, values, name, this.scope);
   }
 
-  bufferRow<T extends object>(statement: ListStatement<T>, row: T): void {
-    this.tx.bufferRow(statement, row);
-  }
-
-  batchBeforeCommit<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
-    this.tx.batchBeforeCommit(`${name} ${this.company}`, item, work);
+  beforeCommit<T>(step: CommitStep<T>, item: T): void {
+    // Rows are written later, in the scope of the transaction.
+    if (this.scope !== (this.owner ?? EVERY_COMPANY)) throw new Error(`${step.name} across companies: use query.`);
+    this.tx.beforeCommit('run' in step ? { ...step, name: `${step.name} ${this.company}` } : step, item);
   }
 
   batch<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
     return this.tx.batch(`${name} ${this.owner} ${this.scope}`, item, work);
   }
 
-  flushRows(): void {
-    this.tx.flushRows();
-  }
-
-  signalQueue(queue: string): void {
-    this.tx.signalQueue(queue);
-  }
-
-  afterCommit(action: () => void): void {
-    this.tx.afterCommit(action);
-  }
-
-  columnsOf(table: string): readonly string[] {
-    return this.tx.columnsOf(table);
+  afterCommit(effect: { readonly queue: string } | (() => void)): void {
+    if (typeof effect === 'function') this.tx.afterCommit(effect);
+    else this.tx.signal('queued', effect.queue, []);
   }
 
   now(): Date {

@@ -1,21 +1,24 @@
 import { KeyedBatcher } from '@marquee/async';
-import { type CompanyId, ShopError, epochMs } from '@marquee/contracts';
-import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import { type CompanyScope, EVERY_COMPANY, type ScopedStatement, scopeText } from '../tenancy';
+import { type CompanyId, ShopError } from '@marquee/contracts';
+import type { QueryResultRow } from 'pg';
+import { type CompanyScope, EVERY_COMPANY, scopeText } from '../tenancy';
 import {
+  boundOf,
   GRACE_MS,
   inOneWrite,
   isOfFailed,
   isRefusedCommit,
   isSaidByPostgres,
   type LeasedConnection,
-  reserveOf,
+  type OpenTransaction,
+  remainingMs,
   stateOf,
+  transactionLimitOf,
   unknownOutcome,
 } from '../pool';
-import { CommitBuffer, type ListStatement } from './commit-buffer';
-import type { Database } from './database';
-import { throughPipeline } from './pipeline';
+import { CommitBuffer, type CommitStep } from './commit-buffer';
+import type { Database, Signals } from './database';
+import { send, throughPipeline } from './pipeline';
 
 /** Connection setting: what to do with a change whose second is earlier than a visible one. */
 export const OVERTAKEN_SETTING = 'marquee.overtaken';
@@ -31,9 +34,9 @@ export interface TransactionOptions {
    * Waits until then for the commit's answer, if later than the deadline. A caller that stops before cannot know the
    * outcome.
    */
-  readonly commitBy?: number;
+  readonly commitDeadline?: number;
   /** Limit of one statement in a long transaction; a connection that sends nothing for this long is unresponsive. */
-  readonly answerMs?: number;
+  readonly statementTimeoutMs?: number;
   /** The company whose rows its statements may access; all companies by default. */
   readonly scope?: CompanyScope;
   /** The company whose share of the pool pays for the connection, if it differs from the scope. */
@@ -43,6 +46,9 @@ export interface TransactionOptions {
   /** Several works run concurrently, so buffered rows are in order only when all have ended. */
   readonly shared?: true;
 }
+
+/** What a commit tells the rest of the process. */
+type Signal = 'events' | 'deferred' | 'queued';
 
 interface Step {
   readonly item: unknown;
@@ -60,16 +66,13 @@ export class Transaction {
   private readonly batches = new KeyedBatcher<string, Step, unknown>(() => ({
     run: async (steps) => (await steps[0]?.work(steps.map(({ item }) => item))) ?? [],
   }));
-  private bound = 0;
   /** All work is done, apart from the buffered rest. */
   private closed = false;
   /** The commit is sent or all is rolled back; another caller may get the connection. */
   private ended = false;
   /** The first failure: Postgres refuses every later statement without naming it. */
   private failure: unknown;
-  private readonly ownScope: CompanyScope;
-  /** The scope set by the last statement, which saves setting it again. */
-  scope: CompanyScope;
+  private readonly state: OpenTransaction;
   /** Settles when every statement so far has an answer; rejects with the first failure. */
   private answered: Promise<unknown> = Promise.resolve();
 
@@ -78,7 +81,8 @@ export class Transaction {
     private readonly connection: LeasedConnection,
     private readonly options: TransactionOptions,
   ) {
-    this.scope = this.ownScope = options.scope ?? EVERY_COMPANY;
+    const { deadline, statementTimeoutMs, scope = EVERY_COMPANY } = options;
+    this.state = { deadline, statementTimeoutMs, scope, boundMs: 0 };
   }
 
   /** The connection broke: Postgres rolled back and released the locks. */
@@ -89,9 +93,10 @@ export class Transaction {
   /** Travels with the first statement, which saves a round trip. */
   begin(): void {
     inOneWrite(this.connection.client);
-    void this.afterEarlier(
-      this.ask(`begin; ${this.bounds()}; ${scopeText(this.ownScope)}; ${this.options.opening ?? ''}`),
-    );
+    const { opening = '' } = this.options;
+    const parts = ['begin', boundOf(this.state), scopeText(this.state.scope), opening];
+    this.connection.transaction = this.state;
+    void this.afterEarlier(this.control(parts.join('; ')));
   }
 
   /**
@@ -102,35 +107,35 @@ export class Transaction {
     text: string,
     values: readonly unknown[],
     name?: string,
-    scope: CompanyScope = this.ownScope,
+    scope: CompanyScope | null = this.options.scope ?? EVERY_COMPANY,
   ): Promise<T[]> {
-    inOneWrite(this.connection.client);
-    this.boundAnew();
-    return this.afterEarlier(this.askFor<T>({ text, values, name }, scope).then(({ rows }) => rows));
+    this.expectOpen();
+    const answer = send<T>(this.connection, { text, values, name, scope });
+    return this.afterEarlier(this.explained(answer).then(({ rows }) => rows));
   }
 
   /** Sets the remaining time as the bound of a statement that may wait for locks. Costs one round trip. */
   async tighten(): Promise<void> {
-    await this.afterEarlier(this.ask(this.bounds()));
+    this.expectOpen();
+    await this.afterEarlier(this.control(boundOf(this.state)));
   }
 
-  bufferRow<T extends object>(statement: ListStatement<T>, row: T): void {
-    this.buffer.addRow(statement, row);
+  /** Batches of one name belong to one company; rows are written in the scope of the transaction. */
+  beforeCommit<T>(step: CommitStep<T>, item: T): void {
+    this.buffer.add(step, item);
   }
 
+  /** Writes the buffered rows now, so that later statements find them. */
   flushRows(): void {
     if (this.options.shared && !this.closed) {
       throw new Error('Buffered rows cannot be flushed while other members of this batch are running.');
     }
     for (const { statement, lists } of this.buffer.takeRows()) {
-      const { text, name, signalsQueue: fills } = statement;
+      const { text, name, signalsQueue: queue } = statement;
       const written = this.query<object>(text, lists, name);
-      if (fills !== undefined) ignoreFailure(written.then((rows) => rows.length > 0 && this.signalQueue(fills, rows)));
+      if (queue === undefined) continue;
+      ignoreFailure(written.then((rows) => rows.length > 0 && this.signal('queued', queue, rows)));
     }
-  }
-
-  batchBeforeCommit<T>(name: string, item: T, work: (items: readonly T[]) => Promise<void>): void {
-    this.buffer.addItem(name, item, work);
   }
 
   /** Runs after the commit, in order of arrival; of several actions with one name, only the last. It must not throw. */
@@ -138,19 +143,11 @@ export class Transaction {
     this.signals.set(name, signal);
   }
 
-  /** The relay publishes the events after the commit. */
-  publishEvents(): void {
-    this.afterCommit(() => this.db.signals.emit('events'), 'events');
-  }
-
-  /** Parked events of the consumer may become ready with the commit. */
-  releaseDeferred(consumer: string): void {
-    this.afterCommit(() => this.db.signals.emit('deferred', consumer), `deferred ${consumer}`);
-  }
-
-  /** Wakes the queue after the commit and passes the rows that describe the work, if any. */
-  signalQueue(queue: string, rows?: readonly object[]): void {
-    this.afterCommit(() => this.db.signals.emit('queued', queue, rows ?? []), rows ? undefined : `queued ${queue}`);
+  /** Sends a signal to the rest of the process after the commit: each one once, apart from those with rows. */
+  signal<S extends Signal>(name: S, ...args: Signals[S]): void {
+    const hasRows = args.some((arg) => typeof arg === 'object' && arg.length > 0);
+    const emit = () => this.db.signals.emit<Signal>(name, ...args);
+    this.afterCommit(emit, hasRows ? undefined : [name, ...args].join(' '));
   }
 
   async batch<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
@@ -161,14 +158,14 @@ export class Transaction {
 
   /** Sends the commit. From then on only Postgres knows the outcome, so any other failure leaves it unknown. */
   async commit(): Promise<void> {
-    // Wait until the statements of all joint steps are sent, not answered.
+    // Wait until the statements of all batched steps are sent, not answered.
     while (this.batches.size > 0) await new Promise((resolve) => setImmediate(resolve));
     this.closed = true;
     await this.buffer.runBatches();
     this.flushRows();
-    this.remaining();
+    remainingMs(this.state);
     if (this.lost) throw new ShopError('unavailable');
-    const answer = this.sent('commit', this.options.commitBy);
+    const answer = this.control('commit', this.options.commitDeadline);
     this.ended = true;
     answer.catch(() => undefined);
     // An earlier statement that Postgres refused, or that ended the session, also fails the commit.
@@ -184,7 +181,7 @@ export class Transaction {
   /** Fails if Postgres does not respond; the connection is then gone. */
   async rollback(): Promise<void> {
     this.ended = true;
-    await this.sent('rollback');
+    await this.control('rollback');
   }
 
   /** The relay looks for events, because they may be committed. */
@@ -193,28 +190,14 @@ export class Transaction {
     return unknownOutcome(error);
   }
 
-  columnsOf(table: string): readonly string[] {
-    return this.db.columnsOf(table);
-  }
-
   now(): Date {
     return this.db.clock.now();
   }
 
-  private askFor<T extends QueryResultRow>(statement: ScopedStatement, scope: CompanyScope): Promise<QueryResult<T>> {
-    if (scope === this.scope) return this.ask<T>({ ...statement, values: statement.values as unknown[] });
-    this.expectOpen();
-    this.scope = scope;
-    return this.explained(this.connection.askScoped<T>(statement, scope, this.answerUntil()));
-  }
-
-  private ask<T extends QueryResultRow>(statement: string | QueryConfig): Promise<QueryResult<T>> {
-    this.expectOpen();
-    return this.sent<T>(statement);
-  }
-
-  private sent<T extends QueryResultRow>(statement: string | QueryConfig, atLeastUntil = 0): Promise<QueryResult<T>> {
-    return this.explained(this.connection.ask<T>(statement, Math.max(this.answerUntil(), atLeastUntil + GRACE_MS)));
+  /** Sends a statement of the transaction itself, in the scope of the last one. */
+  private control(text: string, answerBy = 0): Promise<unknown> {
+    const limit = Math.max(transactionLimitOf(this.state), answerBy + GRACE_MS);
+    return this.explained(this.connection.ask({ text, answerBy: limit }));
   }
 
   /** Work that continues after another part failed would write outside of the transaction or in another one. */
@@ -229,17 +212,6 @@ export class Transaction {
     });
   }
 
-  private answerUntil(): number {
-    const { deadline, answerMs = Infinity } = this.options;
-    const now = epochMs();
-    return Math.max(now, Math.min(deadline, now + answerMs)) + GRACE_MS;
-  }
-
-  /** Sets the bound again once much time has passed, or one slow statement would double the wait. */
-  private boundAnew(): void {
-    if (this.left() < this.bound / 2) void this.afterEarlier(this.ask(this.bounds()));
-  }
-
   /** Returns the answer after those of all earlier statements; the first of several failures is the cause. */
   private afterEarlier<T>(answer: Promise<T>): Promise<T> {
     ignoreFailure(answer);
@@ -251,24 +223,6 @@ export class Transaction {
     ignoreFailure(own);
     this.answered = own;
     return own;
-  }
-
-  /** One timeout for all: a lock wait counts as statement time. */
-  private bounds(): string {
-    this.bound = Math.min(this.remaining(), this.options.answerMs ?? Infinity);
-    return `set local statement_timeout = ${this.bound}`;
-  }
-
-  /** Leaves a reserve for the reply, because an answer at the deadline comes too late. */
-  private remaining(): number {
-    const left = this.left();
-    const remaining = Math.floor(left - reserveOf(left));
-    if (remaining <= 0) throw new ShopError('timeout');
-    return Math.min(remaining, 2_147_483_647);
-  }
-
-  private left(): number {
-    return this.options.deadline - epochMs();
   }
 }
 
@@ -287,26 +241,23 @@ type Work<T> = (tx: Transaction) => Promise<T>;
  * possibly committed attempt fails as `outcome_unknown`.
  */
 export function inTransaction<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
-  return throughPipeline(db, { deadline: options.deadline }, ({ isRepeated }) => {
+  const call = { deadline: options.deadline, chargedTo: options.chargedTo ?? options.scope };
+  return throughPipeline(db, call, async ({ connection, isRepeated }) => {
     const opening = isRepeated ? `${RESTAMPED}; ${options.opening ?? ''}` : options.opening;
-    return attempt(db, { ...options, opening }, work);
+    const tx = new Transaction(db, connection, { ...options, opening });
+    try {
+      tx.begin();
+      const result = await work(tx);
+      await tx.commit();
+      connection.isUsable = true;
+      return result;
+    } catch (error) {
+      const isRolledBack = await tx.rollback().then(
+        () => true,
+        () => false,
+      );
+      connection.isUsable = isRolledBack && stateOf(error)?.connection !== 'discarded';
+      throw error;
+    }
   });
-}
-
-async function attempt<T>(db: Database, options: TransactionOptions, work: Work<T>): Promise<T> {
-  const connection = await db.connections.acquire(options.deadline, options.chargedTo ?? options.scope);
-  const tx = new Transaction(db, connection, options);
-  let isUsable = true;
-  try {
-    tx.begin();
-    const result = await work(tx);
-    await tx.commit();
-    return result;
-  } catch (error) {
-    await tx.rollback().catch(() => (isUsable = false));
-    if (stateOf(error)?.connection === 'discarded') isUsable = false;
-    throw error;
-  } finally {
-    connection.release(isUsable);
-  }
 }

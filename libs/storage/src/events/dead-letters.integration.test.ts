@@ -1,6 +1,6 @@
 import { freshDatabase } from '@marquee/testing';
 import { noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
-import { DeadLetters, ParkedEvents } from '..';
+import { DeadLetters, ParkedEvents } from '../events';
 
 describe('dead letters', () => {
   let open: OpenNotes;

@@ -103,7 +103,7 @@ export async function settleRows(tx: Transaction, consumer: string, settled: rea
   const heads = await tx.query<{ place: string }>(LOCK_HEADS, [consumer, companies, subjects]);
   await tx.query(TAKE_AWAY, [consumer, companies, subjects, sequences]);
   const left = await tx.query<{ deferring: boolean }>(MARK_LEFT, [heads.map(({ place }) => place)]);
-  if (left.some(({ deferring }) => deferring)) tx.releaseDeferred(consumer);
+  if (left.some(({ deferring }) => deferring)) tx.signal('deferred', consumer);
 }
 
 /** Returns one array per column for a statement that takes several events. */

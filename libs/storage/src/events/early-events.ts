@@ -30,7 +30,7 @@ export class EarlyEvents {
     if (known) return known;
     const made = new EarlyEvents();
     OPEN.set(tx, made);
-    tx.batchBeforeCommit('early events', made, () => made.write(tx, now()));
+    tx.beforeCommit({ name: 'early events', run: () => made.write(tx, now()) }, made);
     return made;
   }
 

@@ -48,7 +48,7 @@ export async function receive(
   }
   const late = head > sequence;
   if (received) await work(late);
-  if (deferring && !delivery.deferred) tx.releaseDeferred(consumer);
+  if (deferring && !delivery.deferred) tx.signal('deferred', consumer);
   return late ? 'late' : 'in turn';
 }
 

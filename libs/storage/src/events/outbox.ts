@@ -79,13 +79,13 @@ export class TransactionOutbox implements Outbox {
     // Advisory locks are database-wide, so the name of the service is part of the key.
     const lock = `outbox ${type.service}/${row.key}`;
     const values = [lock, ...COLUMNS.map((name) => row[name])];
-    void this.tx.query(APPEND, values, 'outbox_append', this.tx.scope);
-    this.tx.publishEvents();
+    void this.tx.query(APPEND, values, 'outbox_append', null);
+    this.tx.signal('events');
   }
 
   async appendAll<D>(type: EventType<D>, events: readonly { resource: EventResource; data: D }[]): Promise<void> {
-    for (const { resource, data } of events) this.tx.bufferRow(ALL, this.rowOf(type, resource, data));
-    if (events.length > 0) this.tx.publishEvents();
+    for (const { resource, data } of events) this.tx.beforeCommit(ALL, this.rowOf(type, resource, data));
+    if (events.length > 0) this.tx.signal('events');
   }
 
   private rowOf<D>(type: EventType<D>, resource: EventResource, data: D): OutboxRow {

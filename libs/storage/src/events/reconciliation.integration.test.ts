@@ -3,7 +3,7 @@ import { companyId, type OperatorContext } from '@marquee/contracts';
 import { freshDatabase } from '@marquee/testing';
 import { contextOf, newCompany } from '../../test/context';
 import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../../test/notes';
-import { ParkedEvents, Relay } from '..';
+import { ParkedEvents, Relay } from '../events';
 import { Reconciliation } from './reconciliation';
 
 describe('reconciliation of a database with its stream', () => {

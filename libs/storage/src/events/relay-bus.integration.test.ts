@@ -6,7 +6,7 @@ import { CURRENT_NATS_SERVER, SmallDisk, startNats, type LocalNats } from '@marq
 import { freshDatabase, testBus, TOOLS } from '@marquee/testing';
 import { contextOf, newCompany, sleep, until } from '../../test/context';
 import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../../test/notes';
-import { Relay } from '..';
+import { Relay } from '../events';
 
 describe('the relay on the bus', () => {
   let open: OpenNotes;

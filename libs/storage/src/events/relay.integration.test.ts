@@ -7,7 +7,7 @@ import { contextOf, newCompany, sleep, until } from '../../test/context';
 import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../../test/notes';
 import { RecordingBus, slowly } from '../../test/recording-bus';
 import { tidy } from '../cleanup/housekeeping';
-import { Relay, type RelayBus } from '..';
+import { Relay, type RelayBus } from '../events';
 import type { Database } from '../core/database';
 
 /** A child process has to start, possibly on a busy machine. */
@@ -99,7 +99,7 @@ describe('the relay', () => {
     expect(pooled.mock.calls).toHaveLength(looks.mock.calls.length);
   });
 
-  it('doubles its pause once while the outbox is empty and resets it with the next event', async () => {
+  it('doubles its pause up to two intervals while the outbox is empty and resets it with the next event', async () => {
     const intervalMs = 23;
     const timers = jest.spyOn(globalThis, 'setTimeout');
     const rests = () =>
@@ -611,7 +611,8 @@ describe('the relay', () => {
 /** A relay in a child process, which reports what it publishes and waits for an answer. */
 const CHILD = `
   const { DataSource } = require('typeorm');
-  const { dataSourceOptions, Relay } = require('./libs/storage/src');
+  const { dataSourceOptions } = require('./libs/storage/src/service-database');
+  const { Relay } = require('./libs/storage/src/events');
   const { Database } = require('./libs/storage/src/core/database');
   const options = dataSourceOptions({ service: 'catalog', entities: [], migrations: [] }, process.argv[1]);
   process.on('disconnect', () => process.exit());

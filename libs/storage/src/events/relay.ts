@@ -204,7 +204,7 @@ export class Relay {
   private pass(): Promise<boolean> {
     // A mark lost in a Postgres crash republishes the event with the same id, which every consumer tolerates.
     const opening = `set local synchronous_commit = off; select pg_advisory_xact_lock_shared(${gateOf(this.service)})`;
-    const options = { deadline: epochMs() + 2 * LEASE_MS, answerMs: ANSWER_MS, opening };
+    const options = { deadline: epochMs() + 2 * LEASE_MS, statementTimeoutMs: ANSWER_MS, opening };
     return inTransaction(this.db, options, async (tx) => {
       const { keys, run, after } = await claim(tx, this.batch, this.db.clock.now(), this.after);
       const leaseEnd = epochMs() + LEASE_MS;

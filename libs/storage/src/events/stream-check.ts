@@ -43,7 +43,7 @@ export async function restoreLost(db: Database, bus: RelayBus, gate: string, may
   // Checked before the gate, so that no relay waits behind it for an unavailable bus.
   await bus.eventsState();
   const opening = `select pg_advisory_xact_lock(${gate})`;
-  return inTransaction(db, { deadline: epochMs() + RESTORE_MS, answerMs: ANSWER_MS, opening }, async (tx) =>
+  return inTransaction(db, { deadline: epochMs() + RESTORE_MS, statementTimeoutMs: ANSWER_MS, opening }, async (tx) =>
     mayBeAnother && (await hasNewest(tx, bus, oldest)) ? 0 : restore(tx, bus, oldest),
   );
 }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { companyId } from '@marquee/contracts';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { Connections, LeasedConnection } from './connections';
+import { extraAfter, limitOf } from './statement-bounds';
 import { Writability } from './writability';
 
 /** A connection that answers when the test allows it. */
@@ -15,12 +16,8 @@ class Client extends EventEmitter {
     destroy: (error: Error) => this.break(error),
   };
 
-  /** The driver's own queries use a callback, and others a promise. */
-  query(statement: { callback?: (error: Error | null, result?: object) => void }): Promise<object> | undefined {
-    const { callback } = statement;
-    if (callback === undefined) return new Promise((resolve, reject) => this.asked.push({ resolve, reject }));
-    this.asked.push({ resolve: (result) => callback(null, result), reject: (error) => callback(error) });
-    return undefined;
+  query(): Promise<object> {
+    return new Promise((resolve, reject) => this.asked.push({ resolve, reject }));
   }
 
   release(isBroken: boolean): void {
@@ -48,16 +45,18 @@ describe('a connection with an outstanding answer', () => {
   /** A caller with this deadline runs a statement and returns the connection after any result. */
   function ask(ms: number) {
     const client = new Client();
-    const seen = { client, heard: 0, becameUnresponsive: 0, code: null as string | null };
+    const seen = { client, responsive: 0, becameUnresponsive: 0, code: null as string | null };
     const pooled = new LeasedConnection(client as unknown as PoolClient, {
-      heard: () => void seen.heard++,
+      markResponsive: () => void seen.responsive++,
       becameUnresponsive: () => void seen.becameUnresponsive++,
     });
+    const answerBy = limitOf(Date.now() + ms);
     void pooled
-      .askAlone({ text: 'select 1', values: [] }, { deadline: Date.now() + ms })
+      .ask({ text: 'select 1', answerBy, graceMs: extraAfter(answerBy) })
       .catch((error: Error & { code: string }) => {
         seen.code = error.code;
-        pooled.release(error.code !== 'ETIMEDOUT');
+        pooled.isUsable = error.code !== 'ETIMEDOUT';
+        pooled.release();
       });
     return seen;
   }
@@ -71,7 +70,7 @@ describe('a connection with an outstanding answer', () => {
     await jest.advanceTimersByTimeAsync(250);
     seen.client.refuse();
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(seen).toMatchObject({ heard: 1, becameUnresponsive: 0, client: { released: [false] } });
+    expect(seen).toMatchObject({ responsive: 1, becameUnresponsive: 0, client: { released: [false] } });
   });
 
   it('drops and returns a connection once if no answer arrives within the grace period', async () => {
@@ -79,7 +78,7 @@ describe('a connection with an outstanding answer', () => {
     await jest.advanceTimersByTimeAsync(950 + 261);
     expect(seen).toMatchObject({ code: 'unavailable', becameUnresponsive: 0, client: { released: [] } });
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(seen).toMatchObject({ heard: 0, becameUnresponsive: 1, client: { released: [true] } });
+    expect(seen).toMatchObject({ responsive: 0, becameUnresponsive: 1, client: { released: [true] } });
   });
 
   it('drops a connection at the deadline of a caller with enough time', async () => {
@@ -87,7 +86,12 @@ describe('a connection with an outstanding answer', () => {
     await jest.advanceTimersByTimeAsync(9_899);
     expect(seen).toMatchObject({ code: null, becameUnresponsive: 0 });
     await jest.advanceTimersByTimeAsync(1);
-    expect(seen).toMatchObject({ code: 'ETIMEDOUT', heard: 0, becameUnresponsive: 1, client: { released: [true] } });
+    expect(seen).toMatchObject({
+      code: 'ETIMEDOUT',
+      responsive: 0,
+      becameUnresponsive: 1,
+      client: { released: [true] },
+    });
   });
 });
 
@@ -117,11 +121,11 @@ describe('the connections of a pool', () => {
     const ofAll = await connections.acquire(deadline);
     expect(free).toBe(1);
     for (let n = 0; n < 16; n += 1) {
-      held[n]?.release(true);
+      held[n]?.release();
       await new Promise(setImmediate);
     }
     await Promise.all(large);
-    for (const pooled of [...others, ofAll]) pooled.release(true);
+    for (const pooled of [...others, ofAll]) pooled.release();
     expect(free).toBe(10);
   });
 });

@@ -1,12 +1,10 @@
 import { CompanyShares, type Release, ShareUsedUp, withTimeout } from '@marquee/async';
 import { ShopError, type CompanyId, epochMs } from '@marquee/contracts';
-import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import { type CompanyScope, EVERY_COMPANY, queryScoped, type ScopedStatement } from '../tenancy';
-import { isOn } from './accelerators';
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { type CompanyScope, EVERY_COMPANY, queryScoped } from '../tenancy';
 import { UnresponsiveConnection, isRefusal } from './faults';
-import { inOneWrite } from './one-write';
-import { socketOf } from './heard-client';
-import { boundBefore, extraAfter, GRACE_MS, limitOf } from './statement-bounds';
+import { socketOf } from './error-safe-client';
+import { GRACE_MS, type OpenTransaction } from './statement-bounds';
 import type { Writability } from './writability';
 
 /** Options of a statement outside of any transaction. */
@@ -40,7 +38,7 @@ const LONGEST_TIMER_MS = 2_147_483_647;
  */
 export class Connections {
   private readonly listeners = new Set<ConnectionsListener>();
-  private readonly heardAt = new WeakMap<PoolClient, number>();
+  private readonly responsiveAt = new WeakMap<PoolClient, number>();
   private unresponsiveSince = -Infinity;
   private readonly shares = new CompanyShares(() => Math.ceil((this.pool().options.max ?? 10) * COMPANY_SHARE));
 
@@ -66,7 +64,7 @@ export class Connections {
         client = await this.next(deadline);
       }
       const listener = {
-        heard: () => this.heard(client),
+        markResponsive: () => this.markResponsive(client),
         becameUnresponsive: (since: number) => this.becameUnresponsive(since),
         released,
       };
@@ -101,17 +99,17 @@ export class Connections {
     });
   }
 
-  private heard(client: PoolClient): void {
-    this.heardAt.set(client, performance.now());
+  private markResponsive(client: PoolClient): void {
+    this.responsiveAt.set(client, performance.now());
   }
 
   private isUnresponsive(client: PoolClient): boolean {
-    return (this.heardAt.get(client) ?? Infinity) < this.unresponsiveSince;
+    return (this.responsiveAt.get(client) ?? Infinity) < this.unresponsiveSince;
   }
 
   /** Marks connections without recent data as unresponsive, because each could cost a caller its whole timeout. */
-  private becameUnresponsive(askedAt: number): void {
-    this.unresponsiveSince = Math.max(this.unresponsiveSince, askedAt, performance.now() - FRESH_MS);
+  private becameUnresponsive(sentAt: number): void {
+    this.unresponsiveSince = Math.max(this.unresponsiveSince, sentAt, performance.now() - FRESH_MS);
     this.reportDropped();
   }
 
@@ -128,18 +126,35 @@ export class Connections {
 }
 
 interface ConnectionListener {
-  heard(): void;
-  becameUnresponsive(askedAt: number): void;
+  markResponsive(): void;
+  becameUnresponsive(sentAt: number): void;
   /** Called on return to the pool. */
   readonly released?: Release | undefined;
+}
+
+/** A statement as it is sent. */
+export interface SentStatement {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+  /** The connection prepares it once under this name. */
+  readonly preparedAs?: string;
+  /** The company scope to set with the statement. */
+  readonly newScope?: CompanyScope;
+  /** The caller waits until then; epoch milliseconds. */
+  readonly answerBy: number;
+  /** After the caller has failed, the connection gets this much longer before it counts as unresponsive. */
+  readonly graceMs?: number;
 }
 
 /** A connection leased to one caller, watched while an answer is outstanding. */
 export class LeasedConnection {
   /** The connection broke: Postgres rolled back and released the locks. */
   isLost = false;
-  private owed = 0;
-  private askedAt = 0;
+  /** The call ended in a known state, so the pool may reuse the connection. */
+  isUsable = false;
+  transaction?: OpenTransaction;
+  private outstanding = 0;
+  private sentAt = 0;
   private bytes = 0;
   private timer: NodeJS.Timeout | undefined;
   /** Fails the waiting caller when the answer is late. */
@@ -154,106 +169,74 @@ export class LeasedConnection {
     client.on('error', this.onLost);
   }
 
-  /**
-   * Returns the answer to a statement, which may arrive until the limit plus some extra milliseconds. Afterwards the
-   * connection is dropped with everything outstanding.
-   */
-  ask<T extends QueryResultRow>(statement: string | QueryConfig, until: number, graceMs = 0): Promise<QueryResult<T>> {
-    return this.awaited(
-      this.client.query<T>(typeof statement === 'string' ? statement : prepared(statement)),
-      until,
-      graceMs,
+  /** Sends a statement. Without an answer in time the connection is dropped with everything outstanding. */
+  ask<T extends QueryResultRow>(statement: SentStatement): Promise<QueryResult<T>> {
+    const { text, values, preparedAs, newScope, answerBy, graceMs = 0 } = statement;
+    const query = { text, values: values as unknown[], name: preparedAs };
+    const { client } = this;
+    const answer = newScope === undefined ? client.query<T>(query) : queryScoped<T>(client, query, newScope);
+    if (this.outstanding++ === 0) this.sentAt = performance.now();
+    this.watch(answerBy - epochMs(), graceMs);
+    answer.then(
+      () => this.answered(true),
+      (error: unknown) => this.answered(isRefusal(error)),
     );
-  }
-
-  /** Runs a statement with a company scope: see `queryScoped`. */
-  askScoped<T extends QueryResultRow>(
-    statement: ScopedStatement,
-    scope: CompanyScope,
-    until: number,
-    extra = 0,
-  ): Promise<QueryResult<T>> {
-    return this.awaited(queryScoped<T>(this.client, prepared(statement), scope), until, extra);
-  }
-
-  /** Runs a statement outside of any transaction, which Postgres itself cancels at the deadline or a default limit. */
-  askAlone<T extends QueryResultRow>(
-    statement: ScopedStatement,
-    { deadline, scope = EVERY_COMPANY }: Asked,
-  ): Promise<QueryResult<T>> {
-    // The timeout setting travels in the same write.
-    inOneWrite(this.client);
-    const bound = boundBefore(this.client, deadline);
-    const until = limitOf(deadline);
-    if (bound !== null) this.ask(bound, until).catch(() => undefined);
+    if (graceMs === 0) return answer;
     return new Promise((resolve, reject) => {
       this.failCaller = () => reject(new ShopError('unavailable'));
-      this.askScoped<T>(statement, scope, until, extraAfter(until)).then(resolve, reject);
+      answer.then(resolve, reject);
     });
   }
 
   /** Returns the connection to the pool after its outstanding answer; the pool closes unusable ones. */
-  release(isUsable: boolean): void {
-    if (isUsable && this.owed > 0) {
+  release(): void {
+    if (this.isUsable && this.outstanding > 0) {
       this.releaseWhenAnswered = true;
       return;
     }
     clearTimeout(this.timer);
     this.client.off('error', this.onLost);
-    if (isUsable) this.listener.heard();
-    this.client.release(!isUsable);
+    if (this.isUsable) this.listener.markResponsive();
+    this.client.release(!this.isUsable);
     this.listener.released?.();
-  }
-
-  private awaited<T>(answer: Promise<T>, until: number, extra: number): Promise<T> {
-    if (this.owed++ === 0) this.askedAt = performance.now();
-    this.watch(until - epochMs(), extra);
-    answer.then(
-      () => this.answered(true),
-      (error: unknown) => this.answered(isRefusal(error)),
-    );
-    return answer;
   }
 
   private readonly onLost = (): void => void (this.isLost = true);
 
   private answered(isUsable: boolean): void {
-    if (--this.owed > 0) return;
+    if (--this.outstanding > 0) return;
     clearTimeout(this.timer);
-    if (this.releaseWhenAnswered) this.release(isUsable && !this.isLost);
+    if (!this.releaseWhenAnswered) return;
+    this.isUsable = isUsable && !this.isLost;
+    this.release();
   }
 
-  private watch(ms: number, extra: number): void {
+  private watch(ms: number, graceMs: number): void {
     clearTimeout(this.timer);
-    const grace = Math.min(GRACE_MS, Math.max(0, ms / 2));
-    this.timer = setTimeout(() => this.listen(grace, extra), Math.min(ms - grace, LONGEST_TIMER_MS));
+    const readingMs = Math.min(GRACE_MS, Math.max(0, ms / 2));
+    this.timer = setTimeout(() => this.listen(readingMs, graceMs), Math.min(ms - readingMs, LONGEST_TIMER_MS));
   }
 
   /** Reads first, because after a freeze the timer fires before the data that has arrived is read. */
-  private listen(ms: number, extra: number): void {
-    this.bytes = this.bytesHeard();
-    this.timer = setTimeout(() => this.timeIsOver(ms, extra), ms);
+  private listen(ms: number, graceMs: number): void {
+    this.bytes = this.bytesReceived();
+    this.timer = setTimeout(() => this.timeIsOver(ms, graceMs), ms);
   }
 
-  private timeIsOver(ms: number, extra: number): void {
+  private timeIsOver(ms: number, graceMs: number): void {
     // A long answer is still arriving.
-    if (this.bytesHeard() !== this.bytes) return this.listen(ms, extra);
-    if (extra === 0) return this.breakOff();
+    if (this.bytesReceived() !== this.bytes) return this.listen(ms, graceMs);
+    if (graceMs === 0) return this.breakOff();
     this.failCaller();
-    this.listen(extra, 0);
+    this.listen(graceMs, 0);
   }
 
   private breakOff(): void {
-    this.listener.becameUnresponsive(this.askedAt);
+    this.listener.becameUnresponsive(this.sentAt);
     socketOf(this.client).destroy(new UnresponsiveConnection());
   }
 
-  private bytesHeard(): number {
+  private bytesReceived(): number {
     return socketOf(this.client).bytesRead;
   }
-}
-
-/** A named statement, which the connection prepares once. */
-function prepared<T extends { readonly name?: string }>(statement: T): T {
-  return isOn('prepared-statements') ? statement : { ...statement, name: undefined };
 }

@@ -3,7 +3,7 @@
  * meaning of each SQLSTATE; transactions are in `core`.
  */
 export { isOn, type Switch } from './accelerators';
-export { type Asked, Connections, LeasedConnection } from './connections';
+export { type Asked, Connections, LeasedConnection, type SentStatement } from './connections';
 export {
   isOfFailed,
   isRefusal,
@@ -16,7 +16,18 @@ export {
   unknownOutcome,
   violatedUnique,
 } from './faults';
-export { HeardClient } from './heard-client';
+export { ErrorSafeClient } from './error-safe-client';
 export { inOneWrite } from './one-write';
-export { GRACE_MS, LONGEST_STATEMENT_MS, reserveOf } from './statement-bounds';
+export {
+  boundBefore,
+  boundOf,
+  extraAfter,
+  GRACE_MS,
+  limitOf,
+  LONGEST_STATEMENT_MS,
+  type OpenTransaction,
+  remainingMs,
+  renewedBound,
+  transactionLimitOf,
+} from './statement-bounds';
 export { READ_ONLY, Writability } from './writability';

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { PoolClient } from 'pg';
-import { socketOf } from './heard-client';
+import { socketOf } from './error-safe-client';
 
 const CORKED = new WeakSet<Duplex>();
 

@@ -53,9 +53,12 @@ describe('a read-only database', () => {
       Array.from({ length: POOL_SIZE }, () => db.connections.acquire(contextOf(company).deadline)),
     );
     const answers = await Promise.all(
-      all.map((pooled) => pooled.askAlone<{ pid: number }>({ text: 'select pg_backend_pid() as pid' }, {})),
+      all.map((pooled) => pooled.ask<{ pid: number }>({ text: 'select pg_backend_pid() as pid', answerBy: Infinity })),
     );
-    for (const pooled of all) pooled.release(true);
+    for (const pooled of all) {
+      pooled.isUsable = true;
+      pooled.release();
+    }
     expect(db.pool.idleCount).toBe(POOL_SIZE);
     return answers.map(({ rows }) => rows[0]?.pid);
   };
@@ -88,7 +91,8 @@ describe('a read-only database', () => {
     await database.setReadOnly(true);
     const pooled = await db.connections.acquire(contextOf(company).deadline);
     await expect(add('on a new connection')).rejects.toMatchObject({ code: 'unavailable' });
-    pooled.release(true);
+    pooled.isUsable = true;
+    pooled.release();
     await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable' });
   });
 

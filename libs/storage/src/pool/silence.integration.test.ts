@@ -3,9 +3,10 @@ import { systemClock } from '@marquee/contracts';
 import { DataSource } from 'typeorm';
 import { contextOf, newCompany } from '../../test/context';
 import { noteDatabase, NoteStore } from '../../test/notes';
-import { dataSourceOptions } from '..';
+import { dataSourceOptions } from '../service-database';
 import { Database } from '../core/database';
-import { socketOf } from './heard-client';
+import { socketOf } from './error-safe-client';
+import { send } from '../core/pipeline';
 
 const POOL = 10;
 /** How long callers wait; new connections on a busy machine get much more. */
@@ -52,8 +53,11 @@ describe('an unresponsive database', () => {
   /** Opens all connections of the pool, idle. */
   async function fill(): Promise<void> {
     const all = await Promise.all(Array.from({ length: POOL }, () => db.connections.acquire(within(20_000))));
-    await Promise.all(all.map(async (pooled) => pooled.askAlone({ text: 'select 1' }, { deadline: within(20_000) })));
-    for (const pooled of all) pooled.release(true);
+    await Promise.all(all.map(async (pooled) => pooled.ask({ text: 'select 1', answerBy: within(20_000) })));
+    for (const pooled of all) {
+      pooled.isUsable = true;
+      pooled.release();
+    }
     expect(db.pool.idleCount).toBe(POOL);
   }
 
@@ -162,12 +166,13 @@ describe('an unresponsive database', () => {
       const pooled = await db.connections.acquire(within(20_000));
       const socket = socketOf(pooled.client);
       const corked = jest.spyOn(socket, 'write');
-      const answer = pooled.askAlone({ text: 'select 1' }, { deadline: within(2_000) });
+      const answer = send(pooled, { text: 'select 1', deadline: within(2_000) });
       const statements = corked.mock.calls.map(([bytes]) => Buffer.from(bytes as Uint8Array).toString('latin1'));
       expect(statements.join(' ')).toMatch(/set statement_timeout = 1\d\d\d\b.*select 1/s);
       expect(socket.writableCorked).toBe(1);
       await answer;
-      pooled.release(true);
+      pooled.isUsable = true;
+      pooled.release();
     });
   });
 });

@@ -1,5 +1,6 @@
 import { ShopError, epochMs } from '@marquee/contracts';
 import type { PoolClient } from 'pg';
+import type { CompanyScope } from '../tenancy';
 
 /** Limit of statements without a waiting caller; connections start with it. */
 export const LONGEST_STATEMENT_MS = 30_000;
@@ -19,7 +20,7 @@ export class NoTimeLeft extends ShopError {
 }
 
 /** The part of the caller's time reserved for the reply. */
-export function reserveOf(left: number): number {
+function reserveOf(left: number): number {
   return Math.min(100, left * 0.05);
 }
 
@@ -49,6 +50,42 @@ export function boundBefore(client: PoolClient, deadline: number | undefined): s
   if (bound >= least && bound <= most) return null;
   BOUNDS.set(client, most);
   return `set statement_timeout = ${most}`;
+}
+
+/** The open transaction of a connection. */
+export interface OpenTransaction {
+  /** Epoch milliseconds. */
+  readonly deadline: number;
+  /** Limit of one statement. */
+  readonly statementTimeoutMs?: number;
+  /** The statement timeout and the company scope that its last statement set. */
+  boundMs: number;
+  scope: CompanyScope;
+}
+
+/** Sets the rest of the transaction's time as the timeout of every statement; a lock wait counts as statement time. */
+export function boundOf(transaction: OpenTransaction): string {
+  transaction.boundMs = Math.min(remainingMs(transaction), transaction.statementTimeoutMs ?? Infinity, 2_147_483_647);
+  return `set local statement_timeout = ${transaction.boundMs}`;
+}
+
+/** Leaves a reserve for the reply, because an answer at the deadline comes too late. Throws if no time is left. */
+export function remainingMs({ deadline }: OpenTransaction): number {
+  const left = deadline - epochMs();
+  const remaining = Math.floor(left - reserveOf(left));
+  if (remaining <= 0) throw new ShopError('timeout');
+  return remaining;
+}
+
+/** The bound once much time has passed, because one slow statement would double the wait; null before. */
+export function renewedBound(transaction: OpenTransaction): string | null {
+  return transaction.deadline - epochMs() < transaction.boundMs / 2 ? boundOf(transaction) : null;
+}
+
+/** The time until which a statement of the transaction awaits its answer. */
+export function transactionLimitOf({ deadline, statementTimeoutMs = Infinity }: OpenTransaction): number {
+  const now = epochMs();
+  return Math.max(now, Math.min(deadline, now + statementTimeoutMs)) + GRACE_MS;
 }
 
 function mostUntil(deadline: number): number {

@@ -2,7 +2,7 @@ import { withTimeout } from '@marquee/async';
 import { ShopError, epochMs } from '@marquee/contracts';
 import type { ClientBase, Pool } from 'pg';
 import { stateOf } from './faults';
-import { HeardClient, socketOf } from './heard-client';
+import { ErrorSafeClient, socketOf } from './error-safe-client';
 
 /** `on` in a read-only database and on every server in recovery. */
 export const READ_ONLY = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
@@ -30,7 +30,7 @@ export class Writability {
 
   /** Whether the connection may date from a read-only period. */
   isStale(client: ClientBase): boolean {
-    return client instanceof HeardClient && client.createdAt <= this.staleBefore;
+    return client instanceof ErrorSafeClient && client.createdAt <= this.staleBefore;
   }
 
   /**
@@ -69,13 +69,13 @@ export class Writability {
     const begun = (this.probedAt = performance.now());
     const { options } = this.pool();
     // A server that refuses connections is probed again like a read-only one.
-    this.isReadOnly = await isReadOnlyOn(new HeardClient(options)).catch(() => true);
+    this.isReadOnly = await isReadOnlyOn(new ErrorSafeClient(options)).catch(() => true);
     if (!this.isReadOnly) this.staleBefore = begun;
     return !this.isReadOnly;
   }
 }
 
-async function isReadOnlyOn(client: HeardClient): Promise<boolean> {
+async function isReadOnlyOn(client: ErrorSafeClient): Promise<boolean> {
   const connected = client.connect().then(() => client.query<{ isReadOnly: boolean }>(READ_ONLY));
   try {
     const { rows } = await withTimeout(connected, PROBE_TIMEOUT_MS);

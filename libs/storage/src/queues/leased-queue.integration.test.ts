@@ -249,14 +249,14 @@ describe('a leased queue', () => {
     const fill = { name: 'fill_parcels', columns: ['host'] as const, signalsQueue: 'told_parcels' };
     const filling = { ...fill, text: 'insert into parcels (host) select unnest($1::text[]) returning id' };
     const idle = { ...fill, name: 'fill_no_parcels', text: "select host from unnest($1::text[]) host where host = ''" };
-    await notes.store.write(ctx, async ({ session }) => session.bufferRow(filling, { host: 'notified.example' }));
+    await notes.store.write(ctx, async ({ session }) => session.beforeCommit(filling, { host: 'notified.example' }));
     while (carrier.begun.length < 1) await new Promise(setImmediate);
     await parcels.idle();
     await add('unnotified.example');
-    await notes.store.write(ctx, async ({ session }) => session.bufferRow(idle, { host: 'notified.example' }));
+    await notes.store.write(ctx, async ({ session }) => session.beforeCommit(idle, { host: 'notified.example' }));
     await parcels.idle();
     expect(carrier.begun.map(({ host }) => host)).toEqual(['notified.example']);
-    await notes.store.write(ctx, async ({ session }) => session.signalQueue('told_parcels'));
+    await notes.store.write(ctx, async ({ session }) => session.afterCommit({ queue: 'told_parcels' }));
     while (carrier.begun.length < 2) await new Promise(setImmediate);
     await parcels.finishWork(1_000);
   });
@@ -306,7 +306,7 @@ describe('a leased queue', () => {
     };
     const due_at = new Date(now + LEASE_SECONDS * 1000);
     await notes.store.write(ctx, async ({ session }) => {
-      for (const host of ['a.example', 'b.example', 'c.example']) session.bufferRow(filling, { host, due_at });
+      for (const host of ['a.example', 'b.example', 'c.example']) session.beforeCommit(filling, { host, due_at });
     });
     expect(carrier.begun.map(({ host, lease }) => `${host} ${lease}`)).toEqual(['a.example 7', 'b.example 7']);
     expect(carrier.begun.map((one) => parcels.holds(one))).toEqual([true, true]);

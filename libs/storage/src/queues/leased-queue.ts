@@ -43,7 +43,7 @@ export abstract class LeasedQueue<T extends object> {
 
   /**
    * Claims due rows up to the free slots without waiting for them; each end claims the next. From the first call on,
-   * `signalQueue` and `signalsQueue` of this process trigger claims.
+   * `afterCommit({ queue })` and `signalsQueue` of this process trigger claims.
    */
   async begin(work: QueueWork<T>): Promise<false> {
     this.unsubscribe ??= this.db.on('queued', (queue, rows) => {

@@ -3,13 +3,13 @@ import { freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { contextOf, newCompany, sleep, until } from '../../test/context';
-import { note, noteDatabase, NoteStore, openNotes, type Note, type OpenNotes } from '../../test/notes';
+import { note, noteDatabase, NoteStore, openNotes, type Note, type OpenNotes, NoteRow } from '../../test/notes';
 import { conditionsOf, view } from '..';
 import { createChangeClocks, dropChangeOrder, orderChanges } from './ordered-changes';
 import { drawIdsInOrder, dropIdsInOrder, lastSettledId } from './ordered-ids';
 
 const list = listOp(note, { updated_at: since() });
-const noteView = view(note, { table: 'notes', computed: { label: "''" }, changes: 'company' });
+const noteView = view(note, { entity: NoteRow, computed: { label: "''" }, changes: 'company' });
 type NotesTx = Parameters<Parameters<NoteStore['platform']>[1]>[0];
 
 /** A moment that one part of a test triggers and another awaits. */

@@ -2,7 +2,7 @@ import type { Service } from '@marquee/contracts';
 import pg, { types } from 'pg';
 import type { DataSourceOptions, Logger, MixedList } from 'typeorm';
 import { COMPANY_SETTING } from '../tenancy';
-import { HeardClient, LONGEST_STATEMENT_MS } from '../pool';
+import { ErrorSafeClient, LONGEST_STATEMENT_MS } from '../pool';
 import { OVERTAKEN_SETTING, RETRY } from '../core';
 import { infrastructureEntities } from './infrastructure.entities';
 
@@ -105,7 +105,7 @@ export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 1
     // The next caller replaces a connection that breaks while idle.
     poolErrorHandler: () => undefined,
     extra: {
-      Client: HeardClient,
+      Client: ErrorSafeClient,
       options: startupOptions(db.service, { ...LAST_GUARD, ...BY_INDEX, ...NO_COMPANY, ...DONE_AGAIN }),
       types: { getTypeParser },
       keepAlive: true,

@@ -3,15 +3,9 @@ import { Client } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { eventually, freshDatabase, infrastructure } from '@marquee/testing';
 import { NoteRow, noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
-import {
-  assertMigrated,
-  createInfrastructure,
-  dataSourceOptions,
-  driftOf,
-  migrate,
-  type ServiceDatabase,
-  serviceUrl,
-} from '..';
+import { assertMigrated } from '../schema';
+import { createInfrastructure } from '../migrations';
+import { dataSourceOptions, driftOf, migrate, type ServiceDatabase, serviceUrl } from '../service-database';
 import { untilMigrated } from './until-migrated';
 
 class AddColour1700000000001 implements MigrationInterface {

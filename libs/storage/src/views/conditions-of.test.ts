@@ -11,14 +11,17 @@ import {
 } from '@marquee/contracts';
 import { conditionsOf, contains } from './conditions-of';
 import { view } from './view';
+import { Entity } from 'typeorm';
 
 const page = { limit: 5, page: 2, since_id: 9, fields: ['id'] };
 const NOON = '2026-11-15T12:00:00.000Z';
 
-const orderView = view(order, { table: 'orders' });
-const customerView = view(customer, { table: 'customers' });
-const productView = view(product, { table: 'products' });
-const userView = view(user, { table: 'users' });
+@Entity('rows')
+class Row {}
+const orderView = view(order, { entity: Row });
+const customerView = view(customer, { entity: Row });
+const productView = view(product, { entity: Row });
+const userView = view(user, { entity: Row });
 
 function ofOrders(filters: Partial<ListOrders>) {
   return conditionsOf(orderView, orders.list, { ...page, ...filters });
@@ -59,12 +62,12 @@ describe('the conditions of filters', () => {
   });
 
   it('compares the rendered value of a field, also if the view computes it', () => {
-    const rendered = view(customer, { table: 'customers', computed: { note: "coalesce(r.remark, '')" } });
+    const rendered = view(customer, { entity: Row, computed: { note: "coalesce(r.remark, '')" } });
     const asked = conditionsOf(rendered, customers.search, { query: { field: 'note', value: 'x' } });
     expect(asked).toEqual([{ sql: "(coalesce(r.remark, '')) ilike ?", values: ['%x%'], notInIdOrder: true }]);
   });
 
-  const byHand = {
+  const custom = {
     published_status: (status: string) => ({ sql: 'shown = ?', values: [status] }),
     'query:product_type': (text: string) => ({ sql: 'type = ?', values: [text] }),
     'query:version': (text: string) => contains('r.release', text),
@@ -72,11 +75,11 @@ describe('the conditions of filters', () => {
 
   it('prefers conditions written by the service, also for filters without a field', () => {
     const asked = (field: 'product_id' | 'product_type' | 'version') =>
-      conditionsOf(productView, products.list, { query: { field, value: '0a' } }, byHand);
+      conditionsOf(productView, products.list, { query: { field, value: '0a' } }, custom);
     expect(asked('product_id')).toEqual([{ sql: 'r."product_id" = ?', values: ['0A'] }]);
     expect(asked('product_type')).toEqual([{ sql: 'type = ?', values: ['0a'] }]);
     expect(asked('version')).toEqual([{ sql: 'r.release ilike ?', values: ['%0a%'], notInIdOrder: true }]);
-    const shown = conditionsOf(productView, products.list, { published_status: 'published' }, byHand);
+    const shown = conditionsOf(productView, products.list, { published_status: 'published' }, custom);
     expect(shown).toEqual([{ sql: 'shown = ?', values: ['published'] }]);
   });
 
@@ -84,12 +87,12 @@ describe('the conditions of filters', () => {
     const asked = { published_status: 'published', query: { field: 'product_type', value: '9' } } as const;
     // @ts-expect-error -- no field is called published_status
     expect(() => conditionsOf(productView, products.list, asked)).toThrow('published_status has no condition');
-    const { published_status } = byHand;
+    const { published_status } = custom;
     // @ts-expect-error -- a number is not sought by a part of it
     expect(() => conditionsOf(productView, products.list, asked, { published_status })).toThrow(
       'product_type has no condition',
     );
     // @ts-expect-error -- there is no such filter
-    expect(conditionsOf(userView, users.list, {}, { 'query:nam': byHand['query:version'] })).toEqual([]);
+    expect(conditionsOf(userView, users.list, {}, { 'query:nam': custom['query:version'] })).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Condition } from '../core';
  * The conditions that a service writes itself: required for filters without a field, optional for others. A search
  * has one per field: `'query:product_type': (text) => ({ sql: 'r.product_type = ?', values: [typeFrom(text)] })`.
  */
-type ByHand<Values, Own extends keyof Values> = {
+type Custom<Values, Own extends keyof Values> = {
   readonly [N in Own]: (value: NonNullable<Values[N]>) => Condition;
 } & {
   readonly [N in keyof Values]?: (value: NonNullable<Values[N]>) => Condition;
@@ -22,9 +22,9 @@ export function conditionsOf<Input, Values, Own extends keyof Values>(
   view: Rendering,
   { filters }: Filtered<Input, Values, Own>,
   input: Input,
-  ...[byHand]: [Own] extends [never] ? [byHand?: ByHand<Values, Own>] : [byHand: ByHand<Values, Own>]
+  ...[custom]: [Own] extends [never] ? [custom?: Custom<Values, Own>] : [custom: Custom<Values, Own>]
 ): Condition[] {
-  return conditionsFor(view, filters, input, byHand);
+  return conditionsFor(view, filters, input, custom);
 }
 
 /** A resource's list and optional count, with their filters. */
@@ -33,8 +33,8 @@ interface Listing<Values, Own, Counted, OwnCounted> {
   readonly count?: Filtered<unknown, Counted, OwnCounted>;
 }
 
-/** A filter without a handwritten condition, and the field that it compares. */
-export interface UsualFilter {
+/** A filter without a custom condition, and the field that it compares. */
+export interface DerivedFilter {
   readonly filter: string;
   readonly field: string;
   readonly kind: FilterSpec['kind'];
@@ -45,7 +45,7 @@ export interface ResourceFilters {
   list(view: Rendering, input: object, now: Date): Condition[];
   count(view: Rendering, input: object, now: Date): Condition[];
   /** The filters derived from fields, for the check at start-up. */
-  usual(now: Date): UsualFilter[];
+  derived(now: Date): DerivedFilter[];
 }
 
 /**
@@ -54,32 +54,32 @@ export interface ResourceFilters {
  */
 export function filtersOf<Values, Own extends keyof Values, Counted, OwnCounted extends keyof Counted>(
   { list, count }: Listing<Values, Own, Counted, OwnCounted>,
-  ...[byHand]: [Own | OwnCounted] extends [never]
-    ? [byHand?: (now: Date) => ByHand<Values, Own> & ByHand<Counted, OwnCounted>]
-    : [byHand: (now: Date) => ByHand<Values, Own> & ByHand<Counted, OwnCounted>]
+  ...[custom]: [Own | OwnCounted] extends [never]
+    ? [custom?: (now: Date) => Custom<Values, Own> & Custom<Counted, OwnCounted>]
+    : [custom: (now: Date) => Custom<Values, Own> & Custom<Counted, OwnCounted>]
 ): ResourceFilters {
   return {
-    list: (view, input, now) => conditionsFor(view, list.filters, input, byHand?.(now)),
-    count: (view, input, now) => conditionsFor(view, count?.filters ?? {}, input, byHand?.(now)),
-    usual: (now) => [list, count].flatMap((one) => usualOnes(one?.filters ?? {}, byHand?.(now))),
+    list: (view, input, now) => conditionsFor(view, list.filters, input, custom?.(now)),
+    count: (view, input, now) => conditionsFor(view, count?.filters ?? {}, input, custom?.(now)),
+    derived: (now) => [list, count].flatMap((one) => derivedFilters(one?.filters ?? {}, custom?.(now))),
   };
 }
 
-function usualOnes(filters: FilterSpecs, byHand: object = {}): UsualFilter[] {
+function derivedFilters(filters: FilterSpecs, custom: object = {}): DerivedFilter[] {
   const all = Object.entries(filters).flatMap(([name, { kind, field, searched = {} }]) => [
     ...(field === undefined ? [] : [{ filter: name, field, kind }]),
     ...Object.keys(searched).map((one) => ({ filter: `${name}:${one}`, field: one, kind })),
   ]);
-  return all.filter(({ filter }) => !(filter in byHand));
+  return all.filter(({ filter }) => !(filter in custom));
 }
 
-function conditionsFor(view: Rendering, filters: FilterSpecs, input: unknown, byHand: object = {}): Condition[] {
-  const own = byHand as Readonly<Record<string, (value: unknown) => Condition>>;
+function conditionsFor(view: Rendering, filters: FilterSpecs, input: unknown, custom: object = {}): Condition[] {
+  const own = custom as Readonly<Record<string, (value: unknown) => Condition>>;
   const sent = input as Readonly<Record<string, unknown>>;
   return Object.entries(filters).flatMap(([name, spec]) => {
     const asked = sent[name];
     if (asked === undefined) return [];
-    if (spec.kind !== 'search') return own[name]?.(asked) ?? usual(view, name, spec, asked);
+    if (spec.kind !== 'search') return own[name]?.(asked) ?? derivedCondition(view, name, spec, asked);
     const { field, value } = asked as { field: string; value: string };
     return own[`${name}:${field}`]?.(value) ?? matching(view, field, spec.searched?.[field], value);
   });
@@ -100,12 +100,17 @@ const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
 
 /** Rows whose time is in this second or earlier; in GMT. */
 export function upTo(view: Rendering, field: string, second: string): Condition {
-  return usual(view, field, { kind: 'time', field, bound: 'max' }, second);
+  return derivedCondition(view, field, { kind: 'time', field, bound: 'max' }, second);
 }
 
-type Usual = Pick<FilterSpec, 'kind' | 'field' | 'bound'>;
+type DerivedSpec = Pick<FilterSpec, 'kind' | 'field' | 'bound'>;
 
-function usual(view: Rendering, name: string, { kind, field, bound }: Usual, value: unknown): Condition {
+function derivedCondition(
+  view: Rendering,
+  name: string,
+  { kind, field, bound }: DerivedSpec,
+  value: unknown,
+): Condition {
   if (field === undefined) throw new Error(`The filter ${name} has no condition: define one in its service.`);
   const column = view.sqlOf(field);
   if (kind === 'time') {

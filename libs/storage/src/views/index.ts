@@ -7,6 +7,5 @@ export { cursorAfter, readCursor } from './cursor';
 export { type Difference, differenceOf, differences } from './differences';
 export { renderedRow, renderedTime, timeInJson } from './projection';
 export { type ColumnsOf, type Reading, ResourceRepository } from './resource-repository';
-export { rowColumns } from './row-columns';
-export { expectVersion } from './versions';
+export { columnsOf, rowColumns } from './entity-columns';
 export { view, type WrittenRow } from './view';

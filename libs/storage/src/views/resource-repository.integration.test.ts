@@ -9,7 +9,7 @@ import {
   NotesRepository,
   openNotes,
   type Note,
-  type NoteRow,
+  NoteRow,
   type OpenNotes,
 } from '../../test/notes';
 import { differenceOf } from './differences';
@@ -107,7 +107,7 @@ describe('the repository of a resource', () => {
     ],
   ])('refuses at start-up a filter that %s', (_, computed, sentence) => {
     class Misrendered extends NotesRepository {
-      protected override readonly view = view(note, { table: 'notes', computed });
+      protected override readonly view = view(note, { entity: NoteRow, computed });
     }
     const Misrendering = storeOf({ notes: Misrendered });
     expect(() => new Misrendering(open.db)).toThrow(sentence);

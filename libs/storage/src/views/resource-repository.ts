@@ -46,7 +46,7 @@ export abstract class ResourceRepository<
   protected abstract readonly view: View<R>;
   protected abstract readonly filters: ResourceFilters;
   /** The condition of the resource's rows if the table holds others; the row is `r`. */
-  protected readonly among: readonly Condition[] = [];
+  protected readonly baseConditions: readonly Condition[] = [];
 
   constructor(protected readonly session: Session) {}
 
@@ -58,18 +58,21 @@ export abstract class ResourceRepository<
   /** Applies the filters of the request. */
   list(input: ListInput): Promise<RenderedJson<Page<Shape<R>>>> {
     return this.view.page(this.session, input, [
-      ...this.among,
+      ...this.baseConditions,
       ...this.filters.list(this.view, input, this.session.now()),
     ]);
   }
 
   count(input: object): Promise<number> {
-    return this.view.count(this.session, [...this.among, ...this.filters.count(this.view, input, this.session.now())]);
+    return this.view.count(this.session, [
+      ...this.baseConditions,
+      ...this.filters.count(this.view, input, this.session.now()),
+    ]);
   }
 
   find(key: Key, fields?: readonly string[]): Promise<RenderedJson<Shape<R>> | null> {
-    if (typeof key === 'number') return this.view.one(this.session, key, fields, this.among);
-    return this.view.first(this.session, [...this.among, this.named(key)], fields, key);
+    if (typeof key === 'number') return this.view.one(this.session, key, fields, this.baseConditions);
+    return this.view.first(this.session, [...this.baseConditions, this.named(key)], fields, key);
   }
 
   /** Throws `not_found` if the company cannot read the row. */
@@ -92,7 +95,7 @@ export abstract class ResourceRepository<
 
   /** Locks the row until the transaction ends. Rows that reference it by id stay unblocked. */
   findLocked(key: Key): Promise<Row | null> {
-    return this.view.lock<Row>(this.session, [...this.among, this.named(key)]);
+    return this.view.lock<Row>(this.session, [...this.baseConditions, this.named(key)]);
   }
 
   /** Locks a row for a change. Throws `not_found`, or `precondition_failed` for another version. */
@@ -124,12 +127,12 @@ export abstract class ResourceRepository<
 
   /** Returns the ids that the company can read. */
   existing(ids: readonly number[]): Promise<Set<number>> {
-    return this.view.existing(this.session, ids, this.among);
+    return this.view.existing(this.session, ids, this.baseConditions);
   }
 
   /** Throws at start-up if a filter has no column to compare. */
   expectFilterable(): void {
-    for (const filter of this.filters.usual(this.session.now())) this.view.expectFilterable(filter, this.session);
+    for (const filter of this.filters.derived(this.session.now())) this.view.expectFilterable(filter);
   }
 
   private unknown(key: Key): never {

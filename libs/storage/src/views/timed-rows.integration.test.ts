@@ -2,12 +2,12 @@ import { between, type CompanyId, type ListInput, listOp } from '@marquee/contra
 import { freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { contextOf, newCompany } from '../../test/context';
-import { note, noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
+import { note, noteDatabase, openNotes, type OpenNotes, NoteRow } from '../../test/notes';
 import { numbers } from '../../test/numbers';
 import { conditionsOf, view } from '..';
 
 const list = listOp(note, { seen_at: between() });
-const noteView = view(note, { table: 'notes', computed: { label: "''" } });
+const noteView = view(note, { entity: NoteRow, computed: { label: "''" } });
 type Asked = Partial<Record<'seen_at_min' | 'seen_at_max', string>>;
 
 const DAY_MS = 86_400_000;

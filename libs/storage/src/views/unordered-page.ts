@@ -16,6 +16,8 @@ interface UnorderedPage {
 
 /** Scans this many page lengths before it tries another plan. */
 const SCAN_FACTOR = 20;
+/** If the scan found one match in this many wanted rows, a longer scan by id is likely to find the others. */
+const MAX_SPARSENESS = 4;
 
 /**
  * A page of rows that no index returns by id: scans nearby rows first, then lets the planner choose or sorts all
@@ -40,7 +42,7 @@ export function unorderedPage(page: UnorderedPage) {
       select r.id from (select r.* from ${table} where ${scope.sql} order by r.id limit (select ${near}::bigint)) r where ${sql})
     ${select} where ${scope.sql} and r.id = any(case
       when ${found} >= ${enough} then array(select id from near order by id ${tail})
-      when ${found} * 4 >= ${enough} then array(${matching(sql)} order by r.id ${tail})
+      when ${found} * ${MAX_SPARSENESS} >= ${enough} then array(${matching(sql)} order by r.id ${tail})
       else array(select id from (${all}) m order by id ${tail}) end)
     order by r.id`;
   return { text, values };

@@ -1,5 +1,5 @@
 import { escapeIdentifier } from 'pg';
-import type { Session } from '../core';
+import { columnsOf, type EntityClass, tableOf } from './entity-columns';
 
 /** Column → value; lists and objects are stored as JSON. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -21,17 +21,18 @@ const MAX_PREPARED_CHOICES = 8;
  * share one with a flag per column, since unlimited statements would fill every connection.
  */
 export class Updates {
+  private readonly table: string;
   private readonly columns: readonly string[];
   private readonly choices = new Map<string, string>();
   private readonly shared: string;
 
   constructor(
-    private readonly table: string,
+    entity: EntityClass,
     /** The column with the row's company. */
     private readonly owner: string,
-    session: Session,
   ) {
-    this.columns = session.columnsOf(table).filter((column) => column !== owner && !OWN.has(column));
+    this.table = tableOf(entity);
+    this.columns = columnsOf(entity).filter((column) => column !== owner && !OWN.has(column));
     this.shared = this.setting(
       this.columns.map((column, index) => {
         const name = escapeIdentifier(column);

@@ -2,7 +2,7 @@ import type { CompanyId, ListInput, RenderedJson } from '@marquee/contracts';
 import { freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { contextOf, newCompany } from '../../test/context';
-import { note, noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
+import { note, noteDatabase, openNotes, type OpenNotes, NoteRow } from '../../test/notes';
 import { type Condition, view } from '..';
 import { RenderCache } from '../core/render-cache';
 
@@ -14,16 +14,16 @@ describe('a view with a render cache', () => {
   /** Each test starts with an empty cache. */
   beforeEach(() => Object.assign(open.db, { renderCache: new RenderCache(clock) }));
 
-  const remembering = view(note, {
-    table: 'notes',
+  const cachedView = view(note, {
+    entity: NoteRow,
     computed: { label: "'#' || r.id" },
     untaggedWhere: "r.title = 'untagged'",
-    remembered: { changedAt: 'r.updated_at', unless: "r.title = 'never'" },
+    cached: { changedAt: 'r.updated_at', unless: "r.title = 'never'" },
   });
   const session = (company: CompanyId) => open.store.read(company).notes.session;
-  const one = (company: CompanyId, id: number) => remembering.one(session(company), id);
+  const one = (company: CompanyId, id: number) => cachedView.one(session(company), id);
   const page = (company: CompanyId, input: Partial<ListInput> = {}, where: readonly Condition[] = []) =>
-    remembering.page(session(company), { limit: 250, ...input }, where);
+    cachedView.page(session(company), { limit: 250, ...input }, where);
   const contentOf = ({ json, meta }: RenderedJson<unknown>) => ({ json, meta });
   const titles = ({ json }: RenderedJson<unknown>) =>
     (JSON.parse(json) as { title: string }[]).map(({ title }) => title);
@@ -36,7 +36,7 @@ describe('a view with a render cache', () => {
     return { company, ids: rows.map(({ id }) => id) };
   }
   /** The statements of the work: row versions only, or rendered rows. */
-  async function asked(work: () => Promise<unknown>): Promise<('stamps' | 'prints')[]> {
+  async function asked(work: () => Promise<unknown>): Promise<('versions' | 'renders')[]> {
     const sent = jest.spyOn(Client.prototype, 'query');
     try {
       await work();
@@ -45,7 +45,7 @@ describe('a view with a render cache', () => {
       );
       return texts
         .filter((text) => text.includes('from "notes"'))
-        .map((text) => (text.includes('row_to_json') ? 'prints' : 'stamps'));
+        .map((text) => (text.includes('row_to_json') ? 'renders' : 'versions'));
     } finally {
       sent.mockRestore();
     }
@@ -55,8 +55,8 @@ describe('a view with a render cache', () => {
     const { company, ids } = await someNotes('first');
     const answers: (RenderedJson<unknown> | null)[] = [];
     const read = async () => answers.push(await one(company, ids[0]!));
-    expect(await asked(read)).toEqual(['prints']);
-    expect(await asked(read)).toEqual(['stamps']);
+    expect(await asked(read)).toEqual(['renders']);
+    expect(await asked(read)).toEqual(['versions']);
     expect(answers[0]).toMatchObject({ meta: { version: 1 }, json: expect.stringContaining('"title":"first"') });
     expect(answers[1]).toMatchObject(contentOf(answers[0]!));
   });
@@ -76,11 +76,11 @@ describe('a view with a render cache', () => {
     const { company, ids } = await someNotes('a', 'b', 'c');
     await one(company, ids[1]!);
     const list = () => page(company);
-    expect(await asked(list)).toEqual(['stamps', 'prints']);
-    expect(await asked(list)).toEqual(['stamps']);
+    expect(await asked(list)).toEqual(['versions', 'renders']);
+    expect(await asked(list)).toEqual(['versions']);
     expect(titles(await list())).toEqual(['a', 'b', 'c']);
     const last = () => one(company, ids[2]!);
-    expect(await asked(last)).toEqual(['stamps']);
+    expect(await asked(last)).toEqual(['versions']);
     expect((await last())!.meta).toEqual({ version: 1 });
   });
 
@@ -102,7 +102,7 @@ describe('a view with a render cache', () => {
     await open.store.write(contextOf(company), async (tx) => {
       await tx.session.query(text, [ids[0], 'lost', clock.now()]);
       const seen = Object.assign(Object.create(tx.session), { renderCache: open.db.renderCache });
-      expect((await remembering.one(seen, ids[0]!))!.json).toContain('lost');
+      expect((await cachedView.one(seen, ids[0]!))!.json).toContain('lost');
       await tx.session.query(text, [ids[0], 'kept', new Date(clock.now().getTime() + 1)]);
     });
     expect((await one(company, ids[0]!))!.json).toContain('"title":"kept"');
@@ -113,9 +113,9 @@ describe('a view with a render cache', () => {
     await one(company, ids[0]!);
     const undone = open.store.write(contextOf(company), async (tx) => {
       await tx.notes.rename(ids[0]!, 'never committed');
-      expect(await asked(() => remembering.one(tx.session, ids[0]!))).toEqual(['prints']);
-      expect((await remembering.one(tx.session, ids[0]!))!.json).toContain('never committed');
-      expect(titles(await remembering.page(tx.session, { limit: 9 }))).toEqual(['never committed']);
+      expect(await asked(() => cachedView.one(tx.session, ids[0]!))).toEqual(['renders']);
+      expect((await cachedView.one(tx.session, ids[0]!))!.json).toContain('never committed');
+      expect(titles(await cachedView.page(tx.session, { limit: 9 }))).toEqual(['never committed']);
       throw new Error('Rolled back.');
     });
     await expect(undone).rejects.toThrow('Rolled back.');
@@ -126,10 +126,10 @@ describe('a view with a render cache', () => {
   it('never caches rows that are excluded or whose version is incomplete', async () => {
     const { company, ids } = await someNotes('never', 'untagged', 'other');
     for (const id of ids) await one(company, id);
-    for (const id of ids.slice(0, 2)) expect(await asked(() => one(company, id))).toEqual(['prints']);
+    for (const id of ids.slice(0, 2)) expect(await asked(() => one(company, id))).toEqual(['renders']);
     expect((await one(company, ids[0]!))!.meta).toEqual({ version: 1 });
     expect((await one(company, ids[1]!))!.meta).toEqual({});
-    expect(await asked(() => page(company))).toEqual(['stamps', 'prints']);
+    expect(await asked(() => page(company))).toEqual(['versions', 'renders']);
     expect(titles(await page(company))).toEqual(['never', 'untagged', 'other']);
   });
 
@@ -139,7 +139,7 @@ describe('a view with a render cache', () => {
     expect(await one(newCompany(), ids[0]!)).toBeNull();
     expect(titles(await page(newCompany()))).toEqual([]);
     await open.db.query('delete from notes where id = $1', [ids[0]]);
-    expect(await asked(async () => expect(await one(company, ids[0]!)).toBeNull())).toEqual(['stamps']);
+    expect(await asked(async () => expect(await one(company, ids[0]!)).toBeNull())).toEqual(['versions']);
     expect(titles(await page(company))).toEqual(['b', 'c']);
     await open.db.query('update notes set done = true where id = $1', [ids[1]]);
     expect(titles(await page(company, {}, [{ sql: 'not r.done', values: [] }]))).toEqual(['c']);
@@ -156,7 +156,7 @@ describe('a view with a render cache', () => {
         return rows;
       },
     });
-    const shown = await remembering.page(changedMeanwhile, { limit: 3 }, [{ sql: 'not r.done', values: [] }]);
+    const shown = await cachedView.page(changedMeanwhile, { limit: 3 }, [{ sql: 'not r.done', values: [] }]);
     expect(titles(shown)).toEqual(['b']);
     // The next page begins after all three rows found.
     const rest = await page(company, { page_info: shown.meta.next! });
@@ -166,10 +166,10 @@ describe('a view with a render cache', () => {
   it('skips the cache for a selection of fields', async () => {
     const { company, ids } = await someNotes('a');
     await one(company, ids[0]!);
-    const chosen = () => remembering.one(session(company), ids[0]!, ['title']);
-    expect(await asked(chosen)).toEqual(['prints']);
+    const chosen = () => cachedView.one(session(company), ids[0]!, ['title']);
+    expect(await asked(chosen)).toEqual(['renders']);
     expect((await chosen())!.json).toBe('{"title":"a"}');
-    expect(await asked(() => page(company, { fields: ['title'] }))).toEqual(['prints']);
+    expect(await asked(() => page(company, { fields: ['title'] }))).toEqual(['renders']);
   });
 
   it('ends a page before rows that exceed its size, cached or not, and fetches these rows separately', async () => {
@@ -190,7 +190,7 @@ describe('a view with a render cache', () => {
 
   it('returns the same pages and page ends as a view without a cache', async () => {
     const { company } = await someNotes(...Array.from({ length: 7 }, (_, n) => `n${n}`));
-    const plain = view(note, { table: 'notes', computed: { label: "'#' || r.id" } });
+    const plain = view(note, { entity: NoteRow, computed: { label: "'#' || r.id" } });
     const inputs: Partial<ListInput>[] = [
       { limit: 3 },
       { limit: 7 },

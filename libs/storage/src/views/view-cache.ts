@@ -3,7 +3,7 @@ import { weightOf, type WeighedRow } from './heavy-rows';
 import type { RenderedRow, RenderCache } from '../core';
 
 /** How to detect that a row is unchanged. */
-export interface Remembering {
+export interface RowVersion {
   /** SQL of the row's last change by the service's clock: `r.updated_at`. */
   readonly changedAt: string;
   /** A condition for rows rendered with data of other rows, which are never cached. */
@@ -11,18 +11,18 @@ export interface Remembering {
 }
 
 /** A row with its row version, which is null if the row must not be cached. */
-export interface Stamped {
+export interface VersionedRow {
   readonly id: number;
-  readonly stamp: string | null;
+  readonly row_version: string | null;
 }
 
-interface VersionedJson extends Stamped {
+interface VersionedJson extends VersionedRow {
   readonly json: string;
   readonly version: number;
 }
 
 /** The same for a page: its text, or the size of an omitted text. */
-export type WeighedJson = Stamped &
+export type WeighedJson = VersionedRow &
   Pick<WeighedRow, 'id' | 'bytes'> &
   Pick<VersionedJson, 'version'> & { readonly json: string | null };
 
@@ -30,10 +30,10 @@ export type WeighedJson = Stamped &
  * SQL of a row version that never repeats. `xmin` detects manual changes, and the time distinguishes transaction
  * numbers that a failover server reuses.
  */
-export function stampOf({ changedAt, unless }: Remembering, untaggedWhere?: string): string {
+export function rowVersionOf({ changedAt, unless }: RowVersion, untaggedWhere?: string): string {
   const never = [unless, untaggedWhere].flatMap((condition) => (condition === undefined ? [] : `(${condition})`));
-  const stamp = `r.version || ' ' || r.xmin || ' ' || ${changedAt}`;
-  return never.length === 0 ? stamp : `case when not (${never.join(' or ')}) then ${stamp} end`;
+  const rowVersion = `r.version || ' ' || r.xmin || ' ' || ${changedAt}`;
+  return never.length === 0 ? rowVersion : `case when not (${never.join(' or ')}) then ${rowVersion} end`;
 }
 
 /**
@@ -50,7 +50,7 @@ export class ViewCache {
   /** The row of a key. `find` reads its current row version, and runs only if an entry exists. */
   async one<T extends VersionedJson>(
     key: number | string,
-    find: () => Promise<Stamped | null>,
+    find: () => Promise<VersionedRow | null>,
     render: () => Promise<T | null>,
     rendered: (row: T) => RenderedJson<never>,
   ): Promise<RenderedJson<never> | null> {
@@ -66,16 +66,16 @@ export class ViewCache {
     }
     const row = await render();
     if (row === null) return null;
-    this.remember(place, row);
+    this.add(place, row);
     return rendered(row);
   }
 
   /**
-   * Renders the rows that are not cached, in their order. Rows that `print` does not return were removed meanwhile
+   * Renders the rows that are not cached, in their order. Rows that `render` does not return were removed meanwhile
    * and are left out.
    */
   async all(
-    found: readonly Stamped[],
+    found: readonly VersionedRow[],
     render: (ids: readonly number[]) => Promise<WeighedJson[]>,
   ): Promise<WeighedRow[]> {
     const known = new Map<number, WeighedRow>();
@@ -86,15 +86,15 @@ export class ViewCache {
     const others = found.flatMap(({ id }) => (known.has(id) ? [] : id));
     for (const row of others.length === 0 ? [] : await render(others)) {
       known.set(row.id, row);
-      if (row.json !== null) this.kept([{ ...row, json: row.json }]);
+      if (row.json !== null) this.addAll([{ ...row, json: row.json }]);
     }
     return found.flatMap(({ id }) => known.get(id) ?? []);
   }
 
   /** Caches rows that were just rendered. */
-  kept<T extends VersionedJson>(rows: readonly T[]): readonly T[] {
+  addAll<T extends VersionedJson>(rows: readonly T[]): readonly T[] {
     for (const row of rows) {
-      this.remember(this.placeOf(row.id), row);
+      this.add(this.placeOf(row.id), row);
     }
     return rows;
   }
@@ -103,16 +103,16 @@ export class ViewCache {
     return `${this.name} ${key}`;
   }
 
-  private same(place: string, { id, stamp }: Stamped): RenderedRow | undefined {
+  private same(place: string, { id, row_version }: VersionedRow): RenderedRow | undefined {
     const known = this.cache.get(place);
-    return known?.id === id && known.stamp === stamp ? known : undefined;
+    return known?.id === id && known.rowVersion === row_version ? known : undefined;
   }
 
-  private remember(place: string, { id, stamp, json, version }: VersionedJson): void {
-    if (stamp === null) return;
+  private add(place: string, { id, row_version, json, version }: VersionedJson): void {
+    if (row_version === null) return;
     // Allocates outside of the shared pool, because one cached slice would keep the whole pool in memory.
     const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(json));
     bytes.write(json);
-    this.cache.set(place, { id, stamp, json: bytes, version });
+    this.cache.set(place, { id, rowVersion: row_version, json: bytes, version });
   }
 }

@@ -2,7 +2,7 @@ import type { CompanyId, ListInput } from '@marquee/contracts';
 import { contextOf, newCompany } from '../../test/context';
 import { freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
-import { noteDatabase, note, openNotes, type OpenNotes } from '../../test/notes';
+import { noteDatabase, note, openNotes, type OpenNotes, NoteRow } from '../../test/notes';
 import { type Condition, view } from '..';
 
 describe('the view of a resource', () => {
@@ -37,7 +37,7 @@ describe('the view of a resource', () => {
     return found;
   }
 
-  const NOTES = { table: 'notes', computed: { label: "''" } };
+  const NOTES = { entity: NoteRow, computed: { label: "''" } };
 
   it('renders the contract’s fields in order and compactly, and never write-only ones', async () => {
     const company = newCompany();
@@ -65,7 +65,7 @@ describe('the view of a resource', () => {
 
   it('prepares one statement per connection and text, except for field selections and a few of many rows', async () => {
     const { company, ids } = await someNotes(1);
-    const one = view(note, { table: 'notes', computed: { label: "'only here ' || r.id" } });
+    const one = view(note, { entity: NoteRow, computed: { label: "'only here ' || r.id" } });
     const { session } = notes(company);
     for (let i = 0; i < 5; i += 1) {
       await one.one(session, ids[0]!);
@@ -80,7 +80,7 @@ describe('the view of a resource', () => {
 
   it('prepares few statements for any changed columns, selected fields and combined filters', async () => {
     const { company, ids } = await someNotes(1);
-    const own = view(note, { table: 'notes', computed: { label: "'bounded ' || r.id" } });
+    const own = view(note, { entity: NoteRow, computed: { label: "'bounded ' || r.id" } });
     const changes = { title: 'x', secret: 'y', done: true, tags: ['z'], seen_at: new Date(), created_at: new Date() };
     const conditions = ['r.done', 'r.title is not null', 'r.version > 0', 'r.seen_at is null'];
     for (const chosen of choicesOf(Object.entries(changes))) {
@@ -150,7 +150,7 @@ describe('the view of a resource', () => {
   it('shows shared rows beside a company’s own and lets only their owner change them', async () => {
     const [theirs, mine] = [await someNotes(4), await someNotes(1)];
     const sharedWhere = `r.done and r.company_id = ${theirs.company}`;
-    const shared = view(note, { table: 'notes', computed: { label: 'r.title' }, sharedWhere });
+    const shared = view(note, { entity: NoteRow, computed: { label: 'r.title' }, sharedWhere });
     const session = notes(mine.company).session.across();
     const [own, opened] = [mine.ids[0]!, theirs.ids.filter((_, index) => index % 2 === 1)];
     const { json } = await shared.page(session, { limit: 250, fields: ['id'] });

@@ -11,19 +11,19 @@ import {
 import { escapeIdentifier } from 'pg';
 import { allOf, type Condition, type Session } from '../core';
 import { isOn } from '../pool';
-import { upTo, type UsualFilter } from './conditions-of';
+import { upTo, type DerivedFilter } from './conditions-of';
 import { cursorAfter, cursorBound, readCursor } from './cursor';
 import { fitting, weighed, type WeighedRow } from './heavy-rows';
 import { countByDay, countByState, type IdRange, idRangeByDay, latestChange, spanOf } from '../rollups';
 import { mergedPage } from './merged-page';
 import { type Computed, projection } from './projection';
-import { rowColumns } from './row-columns';
+import { columnsOf, type EntityClass, rowColumns, tableOf } from './entity-columns';
 import { unorderedPage } from './unordered-page';
 import { type Row, stored, Updates } from './updates';
-import { type Remembering, type Stamped, stampOf, ViewCache, type WeighedJson } from './view-cache';
+import { type RowVersion, type VersionedRow, rowVersionOf, ViewCache, type WeighedJson } from './view-cache';
 
 export interface ViewOptions<R extends Resource> {
-  readonly table: string;
+  readonly entity: EntityClass;
   readonly computed?: Computed<R['fields']>;
   /**
    * Field → a row that others of the same list may share (`renderedRow`); the planner may look it up and render it
@@ -43,7 +43,7 @@ export interface ViewOptions<R extends Resource> {
   /** A condition for rows rendered with data that changes without them, so their version is incomplete. */
   readonly untaggedWhere?: string;
   /** Enables the render cache: docs/internal/adr/0002-json-rendered-by-postgres.md. */
-  readonly remembered?: Remembering;
+  readonly cached?: RowVersion;
   /**
    * The state columns of the table's rollups, which a migration created by `rollUp`. Counts by them, and lists and
    * counts by `created_at`, read rollups.
@@ -78,16 +78,16 @@ const CHANGED = 'updated_at';
 const NOTHING = new RenderedJson<Page<never>>('[]', {});
 
 /** The readable rows; their values come first in the statement. */
-type Scope = Pick<Statement, 'values'> & { readonly sql: string };
+type ReadableRows = Pick<Query, 'values'> & { readonly sql: string };
 
-interface Statement {
+interface Query {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly name?: string;
 }
 
 /** The conditions of a list, and the id range of its rows if known. */
-interface Among {
+interface ListConditions {
   readonly filters: readonly Condition[];
   readonly range?: IdRange;
 }
@@ -97,12 +97,12 @@ interface FoundPage {
   /** The id of the last row if more rows follow. */
   readonly end?: number;
   /** The second up to which the list shows changes. */
-  readonly until?: number;
+  readonly changesUntil?: number;
 }
 
 /** A row of a list of changes. */
 interface ChangedRow {
-  readonly until?: number | null;
+  readonly changes_until?: number | null;
 }
 
 /** A row that was just written. */
@@ -113,13 +113,15 @@ export interface WrittenRow<R extends Resource> {
 }
 
 export class View<R extends Resource> {
+  /** The name of the table, and the table as `r`. */
+  private readonly tableName: string;
   private readonly table: string;
   private readonly owner: string;
   private readonly everyField: string;
   private readonly everyFieldWritten: string;
   /** Selects only the row version, or the rendered row with it. */
-  private readonly stamps: string;
-  private readonly everyFieldStamped: string;
+  private readonly onlyVersion: string;
+  private readonly everyFieldVersioned: string;
   /** Statement text → name of the prepared statement. */
   private readonly names = new Map<string, string>();
   private updates?: Updates;
@@ -129,14 +131,15 @@ export class View<R extends Resource> {
     readonly resource: R,
     private readonly options: ViewOptions<R>,
   ) {
-    this.table = `${escapeIdentifier(options.table)} r`;
+    this.tableName = tableOf(options.entity);
+    this.table = `${escapeIdentifier(this.tableName)} r`;
     this.owner = options.owner ?? 'company_id';
-    expectRollups(options);
+    expectRollups(this.tableName, options);
     this.everyField = this.rendering(this.table);
     this.everyFieldWritten = this.rendering('r');
-    const stamp = options.remembered && `${stampOf(options.remembered, options.untaggedWhere)} as stamp`;
-    this.stamps = `select r.id, ${stamp} from ${this.table}`;
-    this.everyFieldStamped = this.rendering(this.table, undefined, stamp);
+    const rowVersion = options.cached && `${rowVersionOf(options.cached, options.untaggedWhere)} as row_version`;
+    this.onlyVersion = `select r.id, ${rowVersion} from ${this.table}`;
+    this.everyFieldVersioned = this.rendering(this.table, undefined, rowVersion);
   }
 
   /** SQL of a field: the view's computation, or the column of that name. */
@@ -146,12 +149,12 @@ export class View<R extends Resource> {
   }
 
   /** Throws at start-up if a filter has no column to compare. */
-  expectFilterable({ filter, field, kind }: UsualFilter, session: Pick<Session, 'columnsOf'>): void {
-    const { table } = this.options;
+  expectFilterable({ filter, field, kind }: DerivedFilter): void {
     const asks = `The filter ${filter} of ${this.resource.plural} asks for ${field}`;
     if (this.computedAs(field) === undefined) {
-      if (session.columnsOf(table).includes(field)) return;
-      throw new Error(`${asks}, which is neither a column of ${table} nor computed by its view: write its condition.`);
+      if (columnsOf(this.options.entity).includes(field)) return;
+      const without = `which is neither a column of ${this.tableName} nor computed by its view`;
+      throw new Error(`${asks}, ${without}: write its condition.`);
     }
     if (kind === 'time') {
       throw new Error(`${asks}, which its view renders as text instead of a time: write its condition.`);
@@ -167,9 +170,9 @@ export class View<R extends Resource> {
     session: Session,
     id: number,
     fields?: readonly string[],
-    among: readonly Condition[] = [],
+    baseConditions: readonly Condition[] = [],
   ): Promise<RenderedJson<Shape<R>> | null> {
-    return this.first(session, [...among, { sql: 'r.id = ?', values: [id] }], fields, id);
+    return this.first(session, [...baseConditions, { sql: 'r.id = ?', values: [id] }], fields, id);
   }
 
   /** The first matching row by id. A key identifies the conditions and allows caching. */
@@ -179,15 +182,15 @@ export class View<R extends Resource> {
     fields?: readonly string[],
     key?: number | string,
   ): Promise<RenderedJson<Shape<R>> | null> {
-    const memory = key === undefined ? undefined : this.memoryOf(session, fields);
-    if (key === undefined || memory === undefined) {
+    const cache = key === undefined ? undefined : this.cacheOf(session, fields);
+    if (key === undefined || cache === undefined) {
       const row = await this.firstRow<RowJson>(session, where, this.select(fields), fields);
       return row && rendered(row);
     }
-    return memory.one(
+    return cache.one(
       key,
-      () => this.firstRow<Stamped>(session, where, this.stamps),
-      () => this.firstRow<RowJson & Stamped>(session, where, this.everyFieldStamped),
+      () => this.firstRow<VersionedRow>(session, where, this.onlyVersion),
+      () => this.firstRow<RowJson & VersionedRow>(session, where, this.everyFieldVersioned),
       rendered,
     );
   }
@@ -209,13 +212,13 @@ export class View<R extends Resource> {
     const columns = Object.keys(row);
     const names = [this.owner, ...columns].map(escapeIdentifier).join(', ');
     const places = ['$1', ...columns.map((_, index) => `$${index + 2}`)].join(', ');
-    const statement = `insert into ${escapeIdentifier(this.options.table)} (${names}) values (${places})`;
+    const statement = `insert into ${escapeIdentifier(this.tableName)} (${names}) values (${places})`;
     return this.written(session, statement, [session.company, ...columns.map((column) => stored(row[column]))]);
   }
 
   /** Changes columns of a row, increases its version and renders it in the same statement. */
   async update(session: Session, id: number, changes: Row): Promise<WrittenRow<R>> {
-    this.updates ??= new Updates(this.options.table, this.owner, session);
+    this.updates ??= new Updates(this.options.entity, this.owner);
     const { text, values } = this.updates.of(changes);
     return this.written(session, text, [session.company, id, ...values]);
   }
@@ -226,14 +229,14 @@ export class View<R extends Resource> {
    */
   async lock<Row extends object>(session: Session, where: readonly Condition[]): Promise<Row | null> {
     const { sql, values } = allOf([{ sql: `r.${this.owner} = ?`, values: [session.company] }, ...where], []);
-    this.columns ??= rowColumns(session, this.options.table);
+    this.columns ??= rowColumns(this.options.entity);
     const text = `select ${this.columns} from ${this.table} where ${sql} for no key update`;
     const [row] = await session.query<Row>(text, values, this.name(text));
     return row ?? null;
   }
 
   async remove(session: Session, id: number): Promise<void> {
-    const text = `delete from ${escapeIdentifier(this.options.table)} where ${this.owner} = $1 and id = $2`;
+    const text = `delete from ${escapeIdentifier(this.tableName)} where ${this.owner} = $1 and id = $2`;
     await session.query(text, [session.company, id], this.name(text));
   }
 
@@ -249,7 +252,7 @@ export class View<R extends Resource> {
   private async written(session: Session, statement: string, values: readonly unknown[]): Promise<WrittenRow<R>> {
     const text = `with r as (${statement} returning *) ${this.everyFieldWritten}`;
     const [row] = await session.query<RowJson>(text, values, this.name(text));
-    if (row === undefined) throw new Error(`The statement wrote no row to ${this.options.table}.`);
+    if (row === undefined) throw new Error(`The statement wrote no row to ${this.tableName}.`);
     return { id: row.id, version: row.version, rendered: rendered(row) };
   }
 
@@ -262,30 +265,32 @@ export class View<R extends Resource> {
     input: ListInput,
     asked: readonly Condition[] = [],
   ): Promise<RenderedJson<Page<Shape<R>>>> {
-    const filters = [...asked, ...this.upToBound(asked, boundIn(input))];
+    const filters = [...asked, ...this.changedUntil(asked, changesUntilIn(input))];
     const range = await this.idRange(session, this.itself(session), filters);
     if (range === null) return NOTHING;
-    const among = { filters, range };
-    const memory = this.memoryOf(session, input.fields);
-    const bound = this.boundOf(asked);
-    if (memory === undefined) {
-      const framed = (page: string): string => weighed(page, bound);
-      const statement = this.pageStatement(session, input, among, this.select(input.fields), framed);
-      return this.shown(session, input, statement, (until) => this.readable(session, this.upToBound(asked, until)));
+    const conditions = { filters, range };
+    const cache = this.cacheOf(session, input.fields);
+    const untilColumn = this.changesUntilColumn(asked);
+    if (cache === undefined) {
+      const framed = (page: string): string => weighed(page, untilColumn);
+      const statement = this.pageStatement(session, input, conditions, this.select(input.fields), framed);
+      return this.shown(session, input, statement, (changesUntil) =>
+        this.readable(session, this.changedUntil(asked, changesUntil)),
+      );
     }
-    const { text, values, name } = this.pageStatement(session, input, among, this.stamps, (page) =>
-      bound.length === 0 ? page : `select p.*, ${bound.join()} from (${page}) p order by p.id`,
+    const { text, values, name } = this.pageStatement(session, input, conditions, this.onlyVersion, (page) =>
+      untilColumn.length === 0 ? page : `select p.*, ${untilColumn.join()} from (${page}) p order by p.id`,
     );
-    const found = await session.query<Stamped & ChangedRow>(text, values, name);
-    const until = boundIn(input) ?? found[0]?.until ?? undefined;
-    // Rows rendered by a later statement may have changed beyond the bound; the client's next list shows them.
-    const shown = this.upToBound(asked, until);
-    const rows = await memory.all(found.slice(0, input.limit), (ids) =>
-      this.stampedRows(session, ids, [...asked, ...shown]),
+    const found = await session.query<VersionedRow & ChangedRow>(text, values, name);
+    const changesUntil = changesUntilIn(input) ?? found[0]?.changes_until ?? undefined;
+    // Rows rendered by a later statement may have changed after that second; the client's next list shows them.
+    const shown = this.changedUntil(asked, changesUntil);
+    const rows = await cache.all(found.slice(0, input.limit), (ids) =>
+      this.versionedRows(session, ids, [...asked, ...shown]),
     );
-    return this.fitted({ rows, end: endOf(found, input), until }, async (ids) => {
+    return this.fitted({ rows, end: endOf(found, input), changesUntil }, async (ids) => {
       const scope = this.readable(session, shown);
-      return memory.kept(await this.heavyRows<RowJson & Stamped>(session, ids, scope, this.everyFieldStamped));
+      return cache.addAll(await this.heavyRows<RowJson & VersionedRow>(session, ids, scope, this.everyFieldVersioned));
     });
   }
 
@@ -295,14 +300,16 @@ export class View<R extends Resource> {
   }
 
   /** SQL of the second up to which a list of changes shows them, from its own snapshot. */
-  private boundOf(where: readonly Condition[]): string[] {
-    const { table, changes } = this.options;
-    return this.asksForChanges(where) ? [`${latestChange(table, changes === 'everybody')} as until`] : [];
+  private changesUntilColumn(where: readonly Condition[]): string[] {
+    const { changes } = this.options;
+    return this.asksForChanges(where)
+      ? [`${latestChange(this.tableName, changes === 'everybody')} as changes_until`]
+      : [];
   }
 
-  private upToBound(where: readonly Condition[], until: number | undefined): Condition[] {
-    if (until === undefined || !this.asksForChanges(where)) return [];
-    return [upTo(this, CHANGED, new Date(until * 1000).toISOString().slice(0, 19))];
+  private changedUntil(where: readonly Condition[], changesUntil: number | undefined): Condition[] {
+    if (changesUntil === undefined || !this.asksForChanges(where)) return [];
+    return [upTo(this, CHANGED, new Date(changesUntil * 1000).toISOString().slice(0, 19))];
   }
 
   /** The id range of rows created in the requested span; undefined if unknown, null if there are none. */
@@ -312,13 +319,13 @@ export class View<R extends Resource> {
     where: readonly Condition[],
   ): Promise<IdRange | null | undefined> {
     const span = this.options.rollups && spanOf(where, 'created_at');
-    return span && idRangeByDay(session, this.options.table, companies, span);
+    return span && idRangeByDay(session, this.tableName, companies, span);
   }
 
   /** Renders page rows that are not cached and still match the conditions. */
-  private stampedRows(session: Session, ids: readonly number[], where: readonly Condition[]) {
-    const { text: rows, values } = rowsOf(ids, this.everyFieldStamped, this.readable(session, where));
-    const text = weighed(rows, ['version', 'stamp']);
+  private versionedRows(session: Session, ids: readonly number[], where: readonly Condition[]) {
+    const { text: rows, values } = rowsOf(ids, this.everyFieldVersioned, this.readable(session, where));
+    const text = weighed(rows, ['version', 'row_version']);
     return session.query<WeighedJson>(text, values, this.nameOfFiltered(text, where));
   }
 
@@ -335,9 +342,9 @@ export class View<R extends Resource> {
     const { table, owner } = this;
     const start = Math.max(startOf(input), range === undefined ? 0 : range.first - 1);
     const bounds = { start, offset: offsetOf(input), limit: input.limit + 1 };
-    const among = [...where, ...within(range)];
+    const listConditions = [...where, ...within(range)];
     const select = this.select(input.fields);
-    const page = mergedPage({ select, table, owner, companies, where: among, dated: this.isDated, ...bounds });
+    const page = mergedPage({ select, table, owner, companies, where: listConditions, dated: this.isDated, ...bounds });
     const theirs = { sql: `r.${owner} = any($1)`, values: [companies] };
     return this.shown(session, input, { ...page, text: weighed(page.text) }, () => theirs);
   }
@@ -345,19 +352,19 @@ export class View<R extends Resource> {
   private async shown(
     session: Session,
     input: ListInput,
-    { text, values, name }: Statement,
-    scopeOf: (until: number | undefined) => Scope,
+    { text, values, name }: Query,
+    readableUntil: (changesUntil: number | undefined) => ReadableRows,
   ): Promise<RenderedJson<Page<Shape<R>>>> {
     const found = await session.query<WeighedRow & ChangedRow>(text, values, name);
-    const until = boundIn(input) ?? found[0]?.until ?? undefined;
-    const page = { rows: found.slice(0, input.limit), end: endOf(found, input), until };
+    const changesUntil = changesUntilIn(input) ?? found[0]?.changes_until ?? undefined;
+    const page = { rows: found.slice(0, input.limit), end: endOf(found, input), changesUntil };
     const select = this.select(input.fields);
-    return this.fitted(page, (ids) => this.heavyRows(session, ids, scopeOf(until), select, input.fields));
+    return this.fitted(page, (ids) => this.heavyRows(session, ids, readableUntil(changesUntil), select, input.fields));
   }
 
   /** Fetches the omitted heavy rows; rows removed meanwhile are left out. */
   private async fitted(
-    { rows, end, until }: FoundPage,
+    { rows, end, changesUntil }: FoundPage,
     fetch: (ids: readonly number[]) => Promise<readonly RowJson[]>,
   ): Promise<RenderedJson<Page<Shape<R>>>> {
     const shown = fitting(rows);
@@ -365,13 +372,13 @@ export class View<R extends Resource> {
     const heavy = shown.flatMap(({ id, json }) => (json === null ? id : []));
     const fetched = new Map((heavy.length === 0 ? [] : await fetch(heavy)).map(({ id, json }) => [id, json]));
     const texts = arrayOf(shown.flatMap((row) => row.json ?? fetched.get(row.id) ?? []));
-    return new RenderedJson<Page<Shape<R>>>(texts, last === undefined ? {} : { next: cursorAfter(last, until) });
+    return new RenderedJson<Page<Shape<R>>>(texts, last === undefined ? {} : { next: cursorAfter(last, changesUntil) });
   }
 
   private heavyRows<T extends RowJson>(
     session: Session,
     ids: readonly number[],
-    scope: Scope,
+    scope: ReadableRows,
     select: string,
     fields?: readonly string[],
   ): Promise<T[]> {
@@ -400,7 +407,8 @@ export class View<R extends Resource> {
     where: readonly Condition[],
     companies?: readonly number[],
   ): Promise<number> | undefined {
-    const { table, rollups } = this.options;
+    const { tableName: table, options } = this;
+    const { rollups } = options;
     if (rollups === undefined) return undefined;
     if (where.every(({ column = '' }) => rollups.includes(column))) {
       return countByState(session, table, rollups, companies ?? this.itself(session), where);
@@ -417,7 +425,7 @@ export class View<R extends Resource> {
   /** The company whose rollups are read if the caller names none; a view over several companies needs their names. */
   private itself(session: Session): [number] {
     if (this.isDated && this.options.whose !== undefined) {
-      throw new Error(`Rows of ${this.options.table} are rolled up by company: name the companies.`);
+      throw new Error(`Rows of ${this.tableName} are rolled up by company: name the companies.`);
     }
     return [session.company];
   }
@@ -425,10 +433,10 @@ export class View<R extends Resource> {
   private pageStatement(
     session: Session,
     input: ListInput,
-    { filters: where, range }: Among,
+    { filters: where, range }: ListConditions,
     select: string,
     framed = (page: string): string => page,
-  ): Statement {
+  ): Query {
     const start = { sql: 'r.id > ?', values: [startOf(input)] };
     const offset = offsetOf(input);
     // The additional row shows whether there is a next page.
@@ -470,7 +478,7 @@ export class View<R extends Resource> {
     limit: number,
     select: string,
     framed: (page: string) => string,
-  ): Statement {
+  ): Query {
     const after = { sql: 'r.id > (select ?::bigint)', values: [start] };
     const { sql, values } = this.readable(session, [after], '(select ?::bigint)');
     const page = `${select} where ${sql} order by r.id limit ${LONGEST}`;
@@ -491,9 +499,9 @@ export class View<R extends Resource> {
   }
 
   /** No cache for a field selection of the client, nor in a transaction, which may see uncommitted rows. */
-  private memoryOf(session: Session, fields?: readonly string[]): ViewCache | undefined {
+  private cacheOf(session: Session, fields?: readonly string[]): ViewCache | undefined {
     const { renderCache } = session;
-    if (renderCache === undefined || fields !== undefined || !this.options.remembered || !isOn('render-cache')) {
+    if (renderCache === undefined || fields !== undefined || !this.options.cached || !isOn('render-cache')) {
       return undefined;
     }
     return new ViewCache(renderCache, `${this.name(this.everyField)} ${session.company}`);
@@ -504,7 +512,7 @@ export class View<R extends Resource> {
   }
 
   /** Lateral, because Postgres folds it into the row, while a subselect in the select list runs per row. */
-  private rendering(from: string, fields?: readonly string[], stamp?: string): string {
+  private rendering(from: string, fields?: readonly string[], rowVersion?: string): string {
     const { computed = {}, joined = {}, forPartners = false, untaggedWhere } = this.options;
     const others = Object.entries<string>(joined)
       .filter(([field]) => !fields || fields.includes(field))
@@ -513,9 +521,9 @@ export class View<R extends Resource> {
     const shown = projection(this.resource.fields, all, { only: fields, forPartners });
     const joins = others.map(({ sql, name }) => ` left join lateral ${sql} ${name} (json) on true`).join('');
     const untagged = untaggedWhere === undefined ? '' : `, ${untaggedWhere} as untagged`;
-    const stamped = stamp === undefined ? '' : `, ${stamp}`;
+    const versioned = rowVersion === undefined ? '' : `, ${rowVersion}`;
     const rendering = 'row_to_json(t)::text as json';
-    return `select r.id, r.version${untagged}${stamped}, ${rendering} from ${from}${joins} cross join lateral ${shown} t`;
+    return `select r.id, r.version${untagged}${versioned}, ${rendering} from ${from}${joins} cross join lateral ${shown} t`;
   }
 
   /** Prepares only single filters, because combinations are numerous and a statement takes up to 170 kB. */
@@ -529,14 +537,15 @@ export class View<R extends Resource> {
     let name = this.names.get(text);
     if (name === undefined) {
       const digest = createHash('sha256').update(text).digest('base64url').slice(0, 16);
-      this.names.set(text, (name = `${this.options.table.slice(0, 40)}_${digest}`));
+      this.names.set(text, (name = `${this.tableName.slice(0, 40)}_${digest}`));
     }
     return name;
   }
 }
 
 /** Triggers count rows only by `company_id` and stored columns. */
-function expectRollups<R extends Resource>({ rollups, table, owner, sharedWhere, computed }: ViewOptions<R>): void {
+function expectRollups<R extends Resource>(table: string, options: ViewOptions<R>): void {
+  const { rollups, owner, sharedWhere, computed } = options;
   if (rollups === undefined) return;
   if ((owner ?? sharedWhere) !== undefined) {
     throw new Error(`Rollups count the rows that a company has by its company_id: the view of ${table} shows others.`);
@@ -554,7 +563,7 @@ function rendered({ json, version, untagged = false }: RowJson): RenderedJson<ne
  * The rows with these ids, each looked up separately by `offset 0`. The subselect hides their number, so one plan
  * suits all: docs/internal/adr/0018-query-plans.md.
  */
-function rowsOf(ids: readonly number[], select: string, scope: Scope): Pick<Statement, 'text' | 'values'> {
+function rowsOf(ids: readonly number[], select: string, scope: ReadableRows): Pick<Query, 'text' | 'values'> {
   const values = [...scope.values, [...new Set(ids)]];
   return {
     text: `select found.* from unnest((select $${values.length}::bigint[])) as asked (id)
@@ -573,7 +582,7 @@ function offsetOf({ page = 1, page_info, limit }: ListInput): number {
 }
 
 /** The second up to which an earlier page of the list showed changes. */
-function boundIn({ page_info }: ListInput): number | undefined {
+function changesUntilIn({ page_info }: ListInput): number | undefined {
   return page_info === undefined ? undefined : cursorBound(page_info);
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type ServiceDatabase, migrate, rowLevelSecurityIn, serviceUrl } from '@marquee/storage';
+import { type ServiceDatabase, migrate, rowLevelSecurityIn, serviceUrl } from '@marquee/storage/service-database';
 import { Client } from 'pg';
 import { infrastructure } from '../environment';
 

@@ -11,11 +11,7 @@ export abstract class ReadingSession implements Session {
 
   abstract query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
 
-  bufferRow(): never {
-    throw new Error('This session supports only reads.');
-  }
-
-  batchBeforeCommit(): never {
+  beforeCommit(): never {
     throw new Error('This session supports only reads.');
   }
 
@@ -24,19 +20,7 @@ export abstract class ReadingSession implements Session {
     return answer as O;
   }
 
-  flushRows(): never {
-    throw new Error('This session supports only reads.');
-  }
-
-  signalQueue(): never {
-    throw new Error('This session supports only reads.');
-  }
-
   afterCommit(): never {
-    throw new Error('This session supports only reads.');
-  }
-
-  columnsOf(): never {
     throw new Error('This session supports only reads.');
   }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@marquee/contracts';
-import { dataSourceOptions, type ServiceDatabase } from '@marquee/storage';
+import { dataSourceOptions, type ServiceDatabase } from '@marquee/storage/service-database';
 import { Client, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { Database } from '../../../storage/src/core/database';

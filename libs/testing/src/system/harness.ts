@@ -17,7 +17,8 @@ import {
   stopService,
   type Kit,
 } from '@marquee/service-kit';
-import { storageOf, type ServiceDatabase } from '@marquee/storage';
+import { storageOf } from '@marquee/storage';
+import type { ServiceDatabase } from '@marquee/storage/service-database';
 import { freshDatabase, type FreshDatabase } from '../storage/database';
 import { TOOLS } from '../root';
 

@@ -1,3 +1,4 @@
+import { withTimeout } from '@marquee/async';
 import { ShopError } from '@marquee/contracts';
 import type { FastifyReply } from 'fastify';
 
@@ -51,10 +52,10 @@ export async function readBody<T>(reply: FastifyReply, work: (reading: Reading) 
     });
   });
   const left = REQUEST_TIMEOUT_MS - (performance.now() - request.edge.startedAt);
-  const timer = setTimeout(() => reading.endLate(), left);
-  try {
-    return await Promise.race([work(reading), stopped]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const running = Promise.race([work(reading), stopped]);
+  return withTimeout(running, left, () => {
+    reading.endLate();
+    // The signal rejects it.
+    return running;
+  });
 }

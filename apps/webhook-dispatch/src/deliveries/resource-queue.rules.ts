@@ -8,10 +8,10 @@ interface OfResource {
 }
 
 /**
- * A keyed queue: processes items concurrently up to a limit, those of one resource in sequence. Starts no further item
+ * Processes items concurrently up to a limit, those of one resource in sequence. Starts no further item
  * once `mayGoOn` is false or one has thrown.
  */
-export class KeyedQueue<T extends OfResource> {
+export class ResourceQueue<T extends OfResource> {
   /** Items waiting behind an item in progress, by resource. */
   private readonly behind = new Map<string, T[]>();
   /** Items that are first of their resource and wait for capacity. */

@@ -5,7 +5,7 @@ import pg, { type ClientBase, type ClientConfig } from 'pg';
  * A connection with a permanent error listener: between two callers neither the pool nor a caller listens, and an
  * unhandled error ends the process.
  */
-export class HeardClient extends pg.Client {
+export class ErrorSafeClient extends pg.Client {
   /** Creation time by `performance.now()`; the session starts later. */
   readonly createdAt = performance.now();
   /** The stream the driver writes to; with TLS, its underlying socket. */
@@ -23,5 +23,5 @@ export class HeardClient extends pg.Client {
 
 /** The socket of a pooled connection; `dataSourceOptions` creates them all. */
 export function socketOf(client: ClientBase): Socket {
-  return (client as HeardClient).socket;
+  return (client as ErrorSafeClient).socket;
 }

@@ -10,7 +10,13 @@ export function changeable(row: ProductEntity) {
 }
 export type ChangeableColumns = ReturnType<typeof changeable>;
 
-const { categories: _aTable, drm_protected: _onCreateAlone, version: release, ...DEFAULTS } = defaultsOf(product);
+const {
+  categories: _aTable,
+  content_files: _computed,
+  drm_protected: _onCreateAlone,
+  version: release,
+  ...DEFAULTS
+} = defaultsOf(product);
 
 /** The defaults of a new product. */
 export function emptyColumns({

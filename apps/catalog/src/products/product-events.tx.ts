@@ -1,6 +1,6 @@
 import { productEvents, type ProductChange } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
-import type { ChangedProduct } from './products.repository';
+import type { ChangedProduct, ProductsRepository } from './products.repository';
 
 /** The event data of a product. */
 export function changeOf(of: Omit<ChangedProduct, 'version'>, changed: readonly string[]): ProductChange {
@@ -19,4 +19,14 @@ export async function announceUpdates(
     productEvents.update,
     rows.map((row) => ({ resource: row, data: changeOf(row, changed) })),
   );
+}
+
+/** `valid` of a product follows its licenses and price models; an update event announces it. */
+export async function announceValidity(
+  tx: Tx<{ products: ProductsRepository }>,
+  by: 'license_id' | 'price_id',
+  id: number,
+  now: Date,
+): Promise<void> {
+  await announceUpdates(tx, await tx.products.touchBound(by, id, now), ['valid']);
 }

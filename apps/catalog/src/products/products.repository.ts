@@ -20,7 +20,7 @@ import {
   type WrittenRow,
 } from '@marquee/storage';
 import { HOLD_OFFER, OPEN_OFFERS } from '../market-offers/market-offers.repository';
-import { AVAILABLE, OFFERED } from './availability.rules';
+import { AVAILABLE, AVAILABLE_LATER, OFFERED, SELLABLE } from './availability.rules';
 import type { ProductEntity } from './product.entity';
 import { BUNDLES } from './product.rules';
 
@@ -36,8 +36,11 @@ export const productView = view(product, {
     categories: `(select coalesce('[' || string_agg(row_to_json(e)::text, ',' order by e.id) || ']', '[]')::json
       from (select id, category_id, ${timeInJson('created_at')} as created_at from category_entries
         where company_id = r.company_id and product_id = r.product_id) e)`,
+    valid: SELLABLE,
+    content_files: "'[]'::json",
   },
-  untaggedWhere: 'r.origin_id is not null and r.manage_stock',
+  // coalesce: a condition that is null would keep the row out of the render cache.
+  untaggedWhere: `r.origin_id is not null and r.manage_stock or coalesce(${AVAILABLE_LATER}, false)`,
   rollups: [],
   changes: 'company',
   remembered: { changedAt: 'r.updated_at', unless: 'r.origin_id is not null' },
@@ -148,6 +151,22 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
        update products p set version = p.version + 1, updated_at = $3 from held
        where p.company_id = $1 and p.id = held.id returning ${CHANGED}`,
       [this.session.company, productIds, now],
+    );
+  }
+
+  /**
+   * The same for the products that are bound to a license or price model whose validity changed. Comparing the text
+   * first avoids parsing every product of a large shop.
+   */
+  touchBound(by: 'license_id' | 'price_id', id: number, now: Date): Promise<ChangedProduct[]> {
+    return this.session.query<ChangedProduct>(
+      `with held as (select id from products where company_id = $1
+         and position('"${by}":' || $2::bigint in replace(price_license_binding::text, ' ', '')) > 0
+         and exists (select from json_array_elements(price_license_binding) b where (b ->> '${by}')::bigint = $2)
+         order by id for no key update)
+       update products p set version = p.version + 1, updated_at = $3 from held
+       where p.company_id = $1 and p.id = held.id returning ${CHANGED}`,
+      [this.session.company, id, now],
     );
   }
 

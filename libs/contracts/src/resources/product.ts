@@ -1,4 +1,5 @@
 import {
+  anything,
   anyText,
   bool,
   flag,
@@ -7,6 +8,7 @@ import {
   int,
   language,
   list,
+  listOf,
   num,
   object,
   productId,
@@ -171,6 +173,14 @@ export const product = resource('product', 'products', {
     product_id: productId().requiredOnCreate().says('The `product_id` of the member.'),
     position: int().default(0).says('The position among the members; 0 is the first.'),
   }).says('The members of a collection or variation.'),
+  valid: bool()
+    .readOnly()
+    .says(
+      'True if the product can be sold: it is published, released or on pre-sale, no variation, and bound to a valid license and price model. An order also checks country, currency, stock and the members of a collection.',
+    ),
+  content_files: listOf(anything())
+    .readOnly()
+    .says('The content files of the product; always empty, because Marquee stores no content.'),
 });
 export type Product = Shape<typeof product>;
 export type CreateProduct = CreateOf<typeof product>;

@@ -2,7 +2,7 @@ export {
   codeOfAddress,
   countryCodeOf,
   namesCountry,
-  unknownCountryIn,
+  unknownCountries,
   withCountryCode,
   type NamedCountry,
 } from './names';

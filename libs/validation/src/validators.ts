@@ -27,7 +27,8 @@ import {
   type FieldSpec,
 } from '@marquee/contracts';
 
-export type On = 'create' | 'update' | 'element';
+/** A new element, or an object, which a client cannot identify: there is one, or none yet. */
+export type On = 'create' | 'update' | 'element' | 'new element';
 /** A class for class-validator; its instances contain the sent writable fields. */
 export type Checked = new () => Record<string, unknown>;
 
@@ -41,7 +42,12 @@ const made = new WeakMap<Fields, Partial<Record<On, Checked>>>();
 
 /** The writable fields; the `id` of an element identifies an existing one. */
 export function accepts(field: AnyField, on: On): boolean {
-  return on === 'element' ? isWritten(field, 'create') || field.spec.access === 'identity' : isWritten(field, on);
+  return isWritten(field, on === 'update' ? on : 'create') || (on === 'element' && field.spec.access === 'identity');
+}
+
+/** How the fields inside of a field are written: only a list of an existing resource has elements to identify. */
+export function inside({ spec }: AnyField, on: On): On {
+  return spec.kind === 'list' && (on === 'update' || on === 'element') ? 'element' : 'new element';
 }
 
 /** The class-validator class of a field table, built once. */
@@ -68,7 +74,7 @@ function presence(spec: FieldSpec, on: On): PropertyDecorator {
   return ValidateIf((sent: Record<string, unknown>, value: unknown) => {
     if (value === null) return !spec.nullable;
     if (value !== undefined) return true;
-    return spec.required && (on === 'create' || (on === 'element' && sent['id'] === undefined));
+    return spec.required && on !== 'update' && (on !== 'element' || sent['id'] === undefined);
   });
 }
 

@@ -20,13 +20,13 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf, differenceOf, type Tx } from '@marquee/storage';
 import { inGmt, refuseOnMirror } from '../catalog.rules';
-import { announceValidity } from '../products/product-events.tx';
-import { ProductsRepository } from '../products/products.repository';
+import { BoundProductsRepository } from '../product-changes/bound-products.repository';
+import { announceValidity } from '../product-changes/product-events.tx';
 import { elementsOf, listsFrom, type LicenseLists } from './license-lists.rules';
 import { LicensesRepository, type LicenseColumns } from './licenses.repository';
 
 @Injectable()
-export class LicensesStore extends storeOf({ licenses: LicensesRepository, products: ProductsRepository }) {}
+export class LicensesStore extends storeOf({ bound: BoundProductsRepository, licenses: LicensesRepository }) {}
 export type LicensesTx = Tx<{ licenses: LicensesRepository }>;
 
 /** Companies read licenses. The operator writes them, and each new company gets a standard one. */

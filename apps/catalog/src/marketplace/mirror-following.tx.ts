@@ -1,7 +1,7 @@
 import { licenseEvents, priceEvents } from '@marquee/contracts';
 import { differenceOf } from '@marquee/storage';
 import { changeable, changedFields } from '../products/product-columns.rules';
-import { announceUpdates, announceValidity } from '../products/product-events.tx';
+import { announceUpdates, announceValidity } from '../product-changes/product-events.tx';
 import { sells } from '../prices/price-lists.rules';
 import { removeProduct } from '../products/product-removal.tx';
 import type { ProductEntity } from '../products/product.entity';

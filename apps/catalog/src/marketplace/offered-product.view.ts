@@ -59,6 +59,8 @@ const LOCALE_READERS: Readonly<Record<keyof Product['locales'][number], Exclude<
   seo_keywords: 'everybody',
   src: 'everybody',
   version: 'everybody',
+  state: 'everybody',
+  reason: 'everybody',
 };
 
 /** Restricted field → SQL of the value that other companies read instead. */

@@ -37,6 +37,10 @@ export function currenciesFrom(sent: SentCurrencies): Price['currencies'] {
 }
 
 /** Whether products can be sold by the price model in any market. */
-export function sells({ valid, countries, currencies }: Pick<PriceEntity, 'valid' | 'countries' | 'currencies'>): boolean {
+export function sells({
+  valid,
+  countries,
+  currencies,
+}: Pick<PriceEntity, 'valid' | 'countries' | 'currencies'>): boolean {
   return valid === 1 && countries.length + currencies.length > 0;
 }

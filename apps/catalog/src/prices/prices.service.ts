@@ -18,13 +18,13 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf, differenceOf, type Tx } from '@marquee/storage';
 import { refuseOnMirror } from '../catalog.rules';
-import { announceValidity } from '../products/product-events.tx';
-import { ProductsRepository } from '../products/products.repository';
+import { BoundProductsRepository } from '../product-changes/bound-products.repository';
+import { announceValidity } from '../product-changes/product-events.tx';
 import { countriesFrom, currenciesFrom, sells } from './price-lists.rules';
 import { PricesRepository, type PriceColumns } from './prices.repository';
 
 @Injectable()
-export class PricesStore extends storeOf({ prices: PricesRepository, products: ProductsRepository }) {}
+export class PricesStore extends storeOf({ bound: BoundProductsRepository, prices: PricesRepository }) {}
 export type PricesTx = Tx<{ prices: PricesRepository }>;
 
 /** Price models: read by companies; written by the operator, and once for each new company. */

@@ -20,6 +20,7 @@ import {
   type WrittenRow,
 } from '@marquee/storage';
 import { HOLD_OFFER, OPEN_OFFERS } from '../market-offers/market-offers.repository';
+import { CHANGED, type ChangedProduct } from '../product-changes/product-change.rules';
 import { AVAILABLE, AVAILABLE_LATER, OFFERED, SELLABLE } from './availability.rules';
 import type { ProductEntity } from './product.entity';
 import { BUNDLES } from './product.rules';
@@ -49,14 +50,6 @@ export const productView = view(product, {
 /** The columns that a caller sets. */
 export type ProductColumns = ColumnsOf<ProductEntity>;
 type Written = WrittenRow<typeof product>;
-
-/** The event data of a product that another write has changed. */
-export type ChangedProduct = Pick<
-  ProductEntity,
-  'id' | 'version' | 'product_id' | 'published' | 'price_license_binding' | 'origin_id'
->;
-/** Alias `p` for the product. */
-export const CHANGED = 'p.id, p.version, p.product_id, p.published, p.price_license_binding, p.origin_id';
 
 /** Whether the product has members; alias `p`. */
 export const IS_BUNDLE = `p.product_type in (${BUNDLES.join(', ')})`;
@@ -151,22 +144,6 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
        update products p set version = p.version + 1, updated_at = $3 from held
        where p.company_id = $1 and p.id = held.id returning ${CHANGED}`,
       [this.session.company, productIds, now],
-    );
-  }
-
-  /**
-   * The same for the products that are bound to a license or price model whose validity changed. Comparing the text
-   * first avoids parsing every product of a large shop.
-   */
-  touchBound(by: 'license_id' | 'price_id', id: number, now: Date): Promise<ChangedProduct[]> {
-    return this.session.query<ChangedProduct>(
-      `with held as (select id from products where company_id = $1
-         and position('"${by}":' || $2::bigint in replace(price_license_binding::text, ' ', '')) > 0
-         and exists (select from json_array_elements(price_license_binding) b where (b ->> '${by}')::bigint = $2)
-         order by id for no key update)
-       update products p set version = p.version + 1, updated_at = $3 from held
-       where p.company_id = $1 and p.id = held.id returning ${CHANGED}`,
-      [this.session.company, id, now],
     );
   }
 

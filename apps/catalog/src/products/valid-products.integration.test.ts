@@ -23,7 +23,10 @@ describe('`valid` of a product', () => {
 
   const bound = async (license: object = {}, price: object = {}): Promise<Partial<CreateProduct>> => ({
     price_license_binding: [
-      { license_id: (await fixture.aLicense(company, license)).id, price_id: (await fixture.aPrice(company, price)).id },
+      {
+        license_id: (await fixture.aLicense(company, license)).id,
+        price_id: (await fixture.aPrice(company, price)).id,
+      },
     ],
   });
   const aFilm = async (change: Partial<CreateProduct> | Promise<Partial<CreateProduct>> = {}): Promise<Product> =>

@@ -16,7 +16,12 @@ export function addressAfter(
   if (sent === undefined) return present;
   if (sent === null) return null;
   const own = { id: present?.id ?? randomInt(1, MAX_ID), token, default: true };
-  const address = mergeAddress<NonNullable<User['default_address']>>(FIELDS, present, withCountryCode(present, sent), own);
+  const address = mergeAddress<NonNullable<User['default_address']>>(
+    FIELDS,
+    present,
+    withCountryCode(present, sent),
+    own,
+  );
   if (address.country_code === null || findCountry(address.country_code)) return address;
   throw ShopError.invalid({ 'default_address.country_code': ['must be a two-letter country code'] });
 }

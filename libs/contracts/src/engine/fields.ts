@@ -31,6 +31,8 @@ export interface FieldSpec {
   readonly nullable: boolean;
   /** A sent value that means none: null, or absent if the field cannot be null. */
   readonly none?: 0 | '';
+  /** The field beside it that a request with both ignores. */
+  readonly insteadOf?: string;
   /** Readable only by admins and partners. */
   readonly partnersOnly: boolean;
   /** Omitted from the output if it has no value. */
@@ -98,6 +100,10 @@ export class Field<
   /** Accepts a value of older clients that means none. */
   none(none: 0 | ''): Field<Out, In, A, Required, Defaulted> {
     return this.with({ none });
+  }
+  /** Another name for a field, which wins if a request has both. */
+  insteadOf(insteadOf: string): Field<Out, In, A, Required, Defaulted> {
+    return this.with({ insteadOf });
   }
   among<const V extends readonly (string | number)[]>(values: V): Field<V[number], V[number], A, Required, Defaulted> {
     return this.with({ values });

@@ -19,6 +19,7 @@ import {
 } from 'class-validator';
 import {
   isWritten,
+  namesExisting,
   PRODUCT_ID,
   readGmt,
   TIME_FORM,
@@ -40,9 +41,10 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const HTTP_URL = /^https?:\/\/[^\s"<>\\`/$.?#][^\s"<>\\`]*$/i;
 const made = new WeakMap<Fields, Partial<Record<On, Checked>>>();
 
-/** The writable fields; the `id` of an element identifies an existing one. */
+/** The writable fields, and those by which a client names an existing element. */
 export function accepts(field: AnyField, on: On): boolean {
-  return isWritten(field, on === 'update' ? on : 'create') || (on === 'element' && field.spec.access === 'identity');
+  if (on === 'create' || on === 'update') return isWritten(field, on);
+  return isWritten(field, 'create') || namesExisting(field, on === 'element');
 }
 
 /** How the fields inside of a field are written: only a list of an existing resource has elements to identify. */

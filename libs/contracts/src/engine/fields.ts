@@ -223,6 +223,14 @@ export function isWritten(field: AnyField, on: 'create' | 'update'): boolean {
   return USES[field.spec.access][on] === true;
 }
 
+/**
+ * Whether a client names an existing row by the field inside a list or object: by id an element of a changed list, and
+ * by token any row, such as the customer of an order.
+ */
+export function namesExisting({ spec }: AnyField, inChangedList: boolean): boolean {
+  return spec.access === 'identity' && (inChangedList || spec.kind === 'text');
+}
+
 /** When a field is accepted, and whether it is omitted from responses. */
 const USES: Readonly<Record<Access, { create?: true; update?: true; hidden?: true }>> = {
   identity: {},

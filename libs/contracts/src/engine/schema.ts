@@ -1,4 +1,4 @@
-import { isReadable, isWritten, PRODUCT_ID } from './fields';
+import { isReadable, isWritten, namesExisting, PRODUCT_ID } from './fields';
 import type { AnyField, Fields, FieldSpec, Kind, TextFormat, TimeStyle } from './fields';
 import type { Resource } from './resource';
 
@@ -27,8 +27,8 @@ function objectSchema(fields: Fields, use: SchemaUse, place: Place): JsonSchema 
 /** List elements and objects always follow the rules for create. */
 function isShown(field: AnyField, use: SchemaUse, place: Place): boolean {
   if (use === 'read') return isReadable(field);
-  const isNamed = place === 'element' && field.spec.access === 'identity';
-  return isNamed || isWritten(field, place === 'resource' ? use : 'create');
+  if (place === 'resource') return isWritten(field, use);
+  return isWritten(field, 'create') || namesExisting(field, place === 'element');
 }
 
 /** An update requires nothing: an element may be identified by its id, with only the changed fields. */

@@ -111,11 +111,7 @@ export type Refund = Shape<typeof refund>;
 export type CreateRefund = CreateOf<typeof refund>;
 
 /** The complete customer; one named by token needs no email. */
-const buyer = {
-  ...customer.fields,
-  token: text(16).createOnly().says('The token of the customer; in a request, names an existing customer.'),
-  email: email().says('The sign-in email of the customer.'),
-};
+const buyer = { ...customer.fields, email: email().says('The sign-in email of the customer.') };
 
 /** Interface, "Order". */
 export const order = resource('order', 'orders', {

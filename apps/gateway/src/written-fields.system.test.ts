@@ -29,14 +29,34 @@ const src = () => `https://pictures.invalid/${randomUUID()}.png`;
 const SEO = { seo_title: 'A', seo_description: 'B', seo_keywords: 'C' };
 const password = 'a good password';
 const address = () => ({
-  ...{ first_name: 'Kim', last_name: 'Lee', name: 'K. Lee', company: 'Acme', address1: 'One', address2: 'Two' },
-  ...{ city: 'Bonn', zip: '53111', province: 'NRW', province_code: 'NW', phone: '1', language: 'de' },
-  ...{ country: 'Germany', country_name: 'Germany', country_code: 'DE', default: true },
+  first_name: 'Kim',
+  last_name: 'Lee',
+  name: 'K. Lee',
+  company: 'Acme',
+  address1: 'One',
+  address2: 'Two',
+  city: 'Bonn',
+  zip: '53111',
+  province: 'NRW',
+  province_code: 'NW',
+  phone: '1',
+  language: 'de',
+  country: 'Germany',
+  country_name: 'Germany',
+  country_code: 'DE',
+  default: true,
 });
 const { default: _own, ...SHIPPED_TO } = address();
 const customer = () => ({
-  ...{ email: anEmail(), password, password_confirmation: password, first_name: 'Kim', last_name: 'Lee' },
-  ...{ language: 'de', note: 'A note', verified_email: true, addresses: [address()] },
+  email: anEmail(),
+  password,
+  password_confirmation: password,
+  first_name: 'Kim',
+  last_name: 'Lee',
+  language: 'de',
+  note: 'A note',
+  verified_email: true,
+  addresses: [address()],
 });
 const productId = () => Array.from({ length: 4 }, () => randomInt(0x1000, 0xffff).toString(16).toUpperCase()).join('-');
 const binding = (hd: boolean) => ({ license_id: ids.license, price_id: ids.price, compare_price_id: ids.price, hd });
@@ -76,9 +96,22 @@ const product = (sent: (on: On) => Promise<Row> | Row): Sample => ({
 });
 const SAMPLES: readonly Sample[] = [
   product(() => ({
-    ...{ product_id: productId(), title: 'Tape', version: 'II', comment: 'x', product_type: 6, published_at: DAY },
-    ...{ pre_sales: true, drm_protected: true, attribute_set_id: 5, supplier: 6, gtin: '40', weight: 250 },
-    ...{ manage_stock: true, items_in_stock: 3, published: false, categories: [{ category_id: ids.category }] },
+    product_id: productId(),
+    title: 'Tape',
+    version: 'II',
+    comment: 'x',
+    product_type: 6,
+    published_at: DAY,
+    pre_sales: true,
+    drm_protected: true,
+    attribute_set_id: 5,
+    supplier: 6,
+    gtin: '40',
+    weight: 250,
+    manage_stock: true,
+    items_in_stock: 3,
+    published: false,
+    categories: [{ category_id: ids.category }],
     groups: [{ group_id: 'c5', start_at: DAY, end_at: DAY }],
     locales: [
       {
@@ -96,14 +129,18 @@ const SAMPLES: readonly Sample[] = [
     themes: [{ theme_id: -1 }],
   })),
   product(() => ({
-    ...{ title: 'Film', product_type: 9, runtime: 60, chapters: [{ name: 'One', runtime: 5 }] },
-    ...{ price_license_binding: [binding(true)], tagging: { isbn: '1', year: 1999 }, images: [{ src: src() }] },
-    ...{
-      tagging_genre: [{ value: 'A' }],
-      tagging_studios: [{ value: 'B' }],
-      tagging_people: [{ role: 'R', person: 'P' }],
-    },
-    ...{ tagging_script: [{ person: 'P' }], tagging_director: [{ person: 'P' }] },
+    title: 'Film',
+    product_type: 9,
+    runtime: 60,
+    chapters: [{ name: 'One', runtime: 5 }],
+    price_license_binding: [binding(true)],
+    tagging: { isbn: '1', year: 1999 },
+    images: [{ src: src() }],
+    tagging_genre: [{ value: 'A' }],
+    tagging_studios: [{ value: 'B' }],
+    tagging_people: [{ role: 'R', person: 'P' }],
+    tagging_script: [{ person: 'P' }],
+    tagging_director: [{ person: 'P' }],
   })),
   product(() => ({ title: 'Software', product_type: 4, allow_download_trial: 1 })),
   product(() => ({ title: 'All', product_type: 8, collection: [{ product_id: ids.member, position: 2 }] })),
@@ -111,7 +148,11 @@ const SAMPLES: readonly Sample[] = [
     of: 'category',
     on: BOTH,
     sent: async () => ({
-      ...{ title: 'Films', comment: 'x', enabled: false, parent_id: ids.category, position: 3 },
+      title: 'Films',
+      comment: 'x',
+      enabled: false,
+      parent_id: ids.category,
+      position: 3,
       locales: [{ language: 'de', title: 'Filme', description: '<p>x</p>', src: src(), ...SEO }],
       entries: [{ product_id: await aTape() }],
     }),
@@ -140,17 +181,22 @@ const SAMPLES: readonly Sample[] = [
     of: 'order',
     on: ['create'],
     sent: async () => ({
-      ...{
-        email: anEmail(),
-        password,
-        order_number: 'A-1',
-        po_number: 'B-2',
-        closed_at: DAY,
-        confirmed: false,
-        test: true,
-      },
-      ...{ currency: 'USD', browser_ip: '192.0.2.1', buyer_accepts_marketing: true, device_id: 'd', location_id: 'e' },
-      ...{ landing_site: 'f', landing_site_ref: 'g', referring_site: 'h', customer_notification: 0 },
+      email: anEmail(),
+      password,
+      order_number: 'A-1',
+      po_number: 'B-2',
+      closed_at: DAY,
+      confirmed: false,
+      test: true,
+      currency: 'USD',
+      browser_ip: '192.0.2.1',
+      buyer_accepts_marketing: true,
+      device_id: 'd',
+      location_id: 'e',
+      landing_site: 'f',
+      landing_site_ref: 'g',
+      referring_site: 'h',
+      customer_notification: 0,
       theme_setting_id: Number(await idIn('/api/themesettings.json', { ThemeSetting: { theme_id: ++themes } })),
       discount_codes: [
         { code: 'A', type: 'fixed_amount', amount: 1 },
@@ -188,7 +234,11 @@ const SAMPLES: readonly Sample[] = [
     of: 'order',
     on: ['update'],
     sent: () => ({
-      ...{ email: anEmail(), po_number: 'B-2', closed_at: DAY, confirmed: false, buyer_accepts_marketing: true },
+      email: anEmail(),
+      po_number: 'B-2',
+      closed_at: DAY,
+      confirmed: false,
+      buyer_accepts_marketing: true,
       shipping_address: SHIPPED_TO,
     }),
     update: async () => `/api/orders/${String((await anOrder())['id'])}.json`,
@@ -219,11 +269,9 @@ const SAMPLES: readonly Sample[] = [
     of: 'ThemeSetting',
     on: BOTH,
     sent: async () => ({
-      ...{
-        theme_id: ++themes,
-        access_domain: `a${randomUUID()}.example.org`,
-        shop_domain: `s${randomUUID()}.example.org`,
-      },
+      theme_id: ++themes,
+      access_domain: `a${randomUUID()}.example.org`,
+      shop_domain: `s${randomUUID()}.example.org`,
       vanity_domain: `v${randomUUID().slice(0, 8)}`,
       ...Object.fromEntries(
         ['homepage_url', 'facebook_url', 'google_url', 'twitter_url', 'youtube_url', 'shop_icon'].map((name) => [
@@ -231,10 +279,20 @@ const SAMPLES: readonly Sample[] = [
           src(),
         ]),
       ),
-      ...{ affiliates_enabled: true, affiliate_percentage: 5, allow_reviews: true, allow_anonymous_reviews: true },
-      ...{ need_approval_of_reviews: true, send_email_on_new_review: true, newsletter_enabled: true },
-      ...{ google_tracking_id: 'G', google_ecommerce_enabled: true, google_shopping_account_id: 'H' },
-      ...{ html_tag: '<p>', meta_tag: '<meta>', shop_offline: true, login_tokens_need_time: true },
+      affiliates_enabled: true,
+      affiliate_percentage: 5,
+      allow_reviews: true,
+      allow_anonymous_reviews: true,
+      need_approval_of_reviews: true,
+      send_email_on_new_review: true,
+      newsletter_enabled: true,
+      google_tracking_id: 'G',
+      google_ecommerce_enabled: true,
+      google_shopping_account_id: 'H',
+      html_tag: '<p>',
+      meta_tag: '<meta>',
+      shop_offline: true,
+      login_tokens_need_time: true,
       sample_product_id: (await aProduct(shop, { product_type: 4 })).id,
       sample_product_license_id: ids.license,
       locales: [{ language_id: 'de', shop_name: 'A', shop_description: 'B', offline_message: 'C', ...SEO }],
@@ -247,7 +305,11 @@ const SAMPLES: readonly Sample[] = [
     of: 'user',
     on: BOTH,
     sent: (on) => ({
-      ...{ ...aUser(), language: 'de', note: 'A', time_zone: 60, permissions },
+      ...aUser(),
+      language: 'de',
+      note: 'A',
+      time_zone: 60,
+      permissions,
       ...(on === 'update' && { state: 'disabled' }),
       default_address: SHIPPED_TO,
     }),
@@ -258,27 +320,30 @@ const SAMPLES: readonly Sample[] = [
     of: 'company',
     on: ['update'],
     sent: () => ({
-      ...{
-        company_name: 'Film Ltd',
-        company_additional_name: 'Films',
-        first_name: 'Kim',
-        last_name: 'Lee',
-        email: anEmail(),
-      },
-      ...{
-        phone: '1',
-        moblile_phone: '2',
-        street: 'A',
-        zip: '1',
-        city: 'B',
-        province: 'C',
-        province_code: 'D',
-        language: 'de',
-      },
-      ...{ creditcard_number: '4111111111111111', creditcard_expiration: '12/2030', creditcard_cvc: '123' },
-      ...{ affiliates_active: true, api_active: true, inventory_management_active: true, managed_users_active: true },
-      ...{ show_recommended_products_player: true, partner_model: 2 },
-      ...{ stop_selling_at_stock_level_below: 1, warn_at_stock_level_below: 2 },
+      company_name: 'Film Ltd',
+      company_additional_name: 'Films',
+      first_name: 'Kim',
+      last_name: 'Lee',
+      email: anEmail(),
+      phone: '1',
+      moblile_phone: '2',
+      street: 'A',
+      zip: '1',
+      city: 'B',
+      province: 'C',
+      province_code: 'D',
+      language: 'de',
+      creditcard_number: '4111111111111111',
+      creditcard_expiration: '12/2030',
+      creditcard_cvc: '123',
+      affiliates_active: true,
+      api_active: true,
+      inventory_management_active: true,
+      managed_users_active: true,
+      show_recommended_products_player: true,
+      partner_model: 2,
+      stop_selling_at_stock_level_below: 1,
+      warn_at_stock_level_below: 2,
     }),
     update: () => `/api/companies/${shop.company_id}.json`,
   },
@@ -294,6 +359,8 @@ const DIFFERENT: Readonly<Record<string, string>> = {
 /** Fields and resources that the samples omit, and why. */
 const OMITTED: Readonly<Record<string, string>> = {
   'order.line_items': 'an update accepts only the same lines',
+  'order.shipping_address.default': 'always false, because the address belongs to the order',
+  'user.default_address.default': 'always true, because a user has one address',
   refund: 'apps/commerce/src/refunds/refunds.system.test.ts reads each of its few fields back',
   replay: 'apps/webhook-dispatch/src/delivery-log reads back what is sent again',
 };
@@ -356,7 +423,7 @@ describe('a written field', () => {
       SAMPLES.filter((one) => one.of === of && one.on.includes(on)).map((one) => one.sent(on)),
     );
     const known = new Set(sent.flatMap((one) => pathsOf(one, of)));
-    const omitted = on === 'update' ? Object.keys(OMITTED) : [];
+    const omitted = Object.keys(OMITTED).filter((path) => on === 'update' || path !== 'order.line_items');
     const missing = writtenIn(fieldsOf(of), on, of).filter(
       (path) => !known.has(path) && !omitted.some((one) => path === one || path.startsWith(`${one}.`)),
     );
@@ -365,12 +432,12 @@ describe('a written field', () => {
 
   it('has samples for each resource that a request names', () => {
     const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { components: { schemas: object } };
-    const titles = Object.keys(document.components.schemas).flatMap(
-      (name) => /^(\w+)(?:Create|Update)$/.exec(name)?.[1] ?? [],
+    const titles = new Set(
+      Object.keys(document.components.schemas).flatMap((name) => /^(\w+)(?:Create|Update)$/.exec(name)?.[1] ?? []),
     );
     const sampled = new Set([...SAMPLES.map(({ of }) => of), ...Object.keys(OMITTED)]);
     const named = allResources().filter(({ name }) =>
-      titles.includes(name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())),
+      titles.has(name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())),
     );
     expect(named.length).toBeGreaterThan(0);
     expect(named.map(({ name }) => name).filter((name) => !sampled.has(name))).toEqual([]);

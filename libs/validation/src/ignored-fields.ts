@@ -60,8 +60,8 @@ function collect(level: Level, sent: Record<string, unknown>, present: readonly 
     const known = present.flatMap((state) => (isObject(state) && Object.hasOwn(state, name) ? [state[name]] : []));
     if (field && accepts(field, level.on) && !replaced.has(name)) {
       const fields = field.spec.fields;
-      if (fields)
-        descend({ fields, on: inside(field, level.on), prefix: `${level.prefix}${name}.` }, value, known, found);
+      const inner = { on: inside(field, level.on), prefix: `${level.prefix}${name}.` };
+      if (fields) descend({ fields, ...inner }, value, known, found);
     } else if (!field || !known.some((state) => isDeepStrictEqual(state, value))) {
       found.paths.add(level.prefix + escaped(name));
       found.needsPresent ||= field !== undefined;

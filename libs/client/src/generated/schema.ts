@@ -8400,8 +8400,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "ada@example.org",
-                 *       "password": "correct horse battery"
+                 *       "customer": {
+                 *         "email": "ada@example.org",
+                 *         "password": "correct horse battery"
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -11519,7 +11521,9 @@ export interface operations {
                      *           "tagging_script": [],
                      *           "tagging_director": [],
                      *           "themes": [],
-                     *           "collection": []
+                     *           "collection": [],
+                     *           "valid": true,
+                     *           "content_files": []
                      *         }
                      *       ]
                      *     }
@@ -11638,7 +11642,9 @@ export interface operations {
                      *         "tagging_script": [],
                      *         "tagging_director": [],
                      *         "themes": [],
-                     *         "collection": []
+                     *         "collection": [],
+                     *         "valid": true,
+                     *         "content_files": []
                      *       }
                      *     }
                      */
@@ -11762,7 +11768,9 @@ export interface operations {
                      *         "tagging_script": [],
                      *         "tagging_director": [],
                      *         "themes": [],
-                     *         "collection": []
+                     *         "collection": [],
+                     *         "valid": true,
+                     *         "content_files": []
                      *       }
                      *     }
                      */
@@ -11870,7 +11878,9 @@ export interface operations {
                      *         "tagging_script": [],
                      *         "tagging_director": [],
                      *         "themes": [],
-                     *         "collection": []
+                     *         "collection": [],
+                     *         "valid": true,
+                     *         "content_files": []
                      *       }
                      *     }
                      */
@@ -12445,7 +12455,9 @@ export interface operations {
                      *           "tagging_script": [],
                      *           "tagging_director": [],
                      *           "themes": [],
-                     *           "collection": []
+                     *           "collection": [],
+                     *           "valid": false,
+                     *           "content_files": []
                      *         }
                      *       ]
                      *     }

@@ -1,9 +1,2 @@
-export {
-  codeOfAddress,
-  countryCodeOf,
-  namesCountry,
-  unknownCountries,
-  withCountryCode,
-  type NamedCountry,
-} from './names';
+export { codeOfAddress, namesCountry, unknownCountries, withCountryCode, type NamedCountry } from './names';
 export { isInUnion, vatOf } from './taxes';

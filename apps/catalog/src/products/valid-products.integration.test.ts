@@ -108,8 +108,8 @@ describe('`valid` of a product', () => {
       await work();
       expect([(await fixture.product(company, product)).valid, await listed(product)]).toEqual([valid, valid]);
     }
-    const told = async (of: Product) =>
+    const announced = async (of: Product) =>
       (await fixture.eventsOf(company, of)).flatMap(({ data }) => (data.changed.includes('valid') ? 1 : []));
-    expect([(await told(product)).length, (await told(other)).length]).toEqual([changes.length, 0]);
+    expect([(await announced(product)).length, (await announced(other)).length]).toEqual([changes.length, 0]);
   });
 });

@@ -537,7 +537,7 @@ describe('the API, called once for each operation', () => {
     expect(rejected).toEqual([]);
   });
 
-  it('has called every operation of the reference, with values that its paths document', () => {
+  it('covers every operation of the reference, with values that its paths document', () => {
     const uncalled = operations
       .filter(({ operationId }) => !called.has(operationId))
       .map(({ operationId }) => operationId);

@@ -40,11 +40,14 @@ export const productView = view(product, {
     valid: SELLABLE,
     content_files: "'[]'::json",
   },
-  // coalesce: a condition that is null would keep the row out of the render cache.
-  untaggedWhere: `r.origin_id is not null and r.manage_stock or coalesce(${AVAILABLE_LATER}, false)`,
+  untaggedWhere: 'r.origin_id is not null and r.manage_stock',
   rollups: [],
   changes: 'company',
-  remembered: { changedAt: 'r.updated_at', unless: 'r.origin_id is not null' },
+  // coalesce: a condition that is null would keep every row out of the render cache.
+  remembered: {
+    changedAt: 'r.updated_at',
+    unless: `r.origin_id is not null or coalesce(${AVAILABLE_LATER}, false)`,
+  },
 });
 
 /** The columns that a caller sets. */

@@ -100,6 +100,111 @@ const ROWS: Record<string, { change(): object; path(): Promise<string> }> = {
   },
 };
 
+const ignoredIn = async (method: 'post' | 'put', path: string, body: object, status: number) =>
+  (await shop.api[method](path, body, status)).headers.get(HEADER);
+
+describe('fields of the customer of an order', () => {
+  const orders = '/api/orders.json';
+  let line_items: object[];
+  beforeAll(async () => {
+    const { product_id } = await aProduct(shop, { product_type: 4 });
+    line_items = [{ product_id, price: 100 }];
+  });
+  const aCustomer = async () => {
+    const sent = { ...customer(), first_name: 'Kim', addresses: [{ city: 'Bonn', country_code: 'de' }] };
+    const made = await shop.api.post<Wrapped>('/api/customers.json', { customer: sent }, 201);
+    return { ...sent, token: made.body['customer']!['token'] };
+  };
+
+  it('omits the header if they make a new customer', async () => {
+    const { email, password } = customer();
+    const sent = {
+      email: email.toUpperCase(),
+      first_name: 'Kim',
+      language: 'DE',
+      note: 'x',
+      addresses: [{ city: 'Bonn', country_code: 'de' }],
+    };
+    const order = { password, line_items, customer: sent };
+    expect(await ignoredIn('post', orders, { order }, 201)).toBeNull();
+  });
+
+  it('names those that differ from a known customer', async () => {
+    const { email, password } = await aCustomer();
+    const sent = { first_name: 'Lee', note: 'Changed', addresses: [{ city: 'Paris' }] };
+    const order = { email, password, line_items, customer: sent };
+    expect(await ignoredIn('post', orders, { order }, 201)).toBe(
+      'customer.first_name,customer.note,customer.addresses',
+    );
+    const same = { first_name: 'Kim', addresses: [{ city: 'Bonn', country_code: 'DE' }] };
+    expect(await ignoredIn('post', orders, { order: { ...order, customer: same } }, 201)).toBeNull();
+  });
+
+  it('names a password and another email beside a token', async () => {
+    const { email, token } = await aCustomer();
+    const order = { customer_token: token, email, password: 'not compared', line_items };
+    expect(await ignoredIn('post', orders, { order }, 201)).toBe('password');
+    const sent = { token, email: anEmail(), password: 'not compared', password_confirmation: null };
+    expect(await ignoredIn('post', orders, { order: { line_items, email: anEmail(), customer: sent } }, 201)).toBe(
+      'email,customer.password,customer.email',
+    );
+    expect(
+      await ignoredIn('post', orders, { order: { line_items, customer: { token, password: null } } }, 201),
+    ).toBeNull();
+  });
+
+  it('names ids that a client sends with a new order', async () => {
+    const [line] = line_items;
+    const order = {
+      ...customer(),
+      line_items: [{ ...line, id: 5 }],
+      customer: { id: 5 },
+      shipping_address: { id: 5, city: 'Bonn' },
+      discount_codes: [{ id: 5, code: 'A', type: 'fixed_amount', amount: 1 }],
+    };
+    expect((await ignoredIn('post', orders, { order }, 201))?.split(',').sort()).toEqual([
+      'customer.id',
+      'discount_codes.id',
+      'line_items.id',
+      'password_confirmation',
+      'shipping_address.id',
+    ]);
+  });
+});
+
+describe('fields beside their other name', () => {
+  const picture = () => ({ src: `https://pictures.invalid/${randomUUID()}.png` });
+
+  it('names preview_pictures beside images, unless they echo the present ones', async () => {
+    const sent = { title: 'A film', product_type: 4, images: [picture()], preview_pictures: [picture()] };
+    const made = await shop.api.post<Wrapped>('/api/products.json', { product: sent }, 201);
+    expect(made.headers.get(HEADER)).toBe('preview_pictures');
+    const path = `/api/products/${String(made.body['product']!['id'])}.json`;
+    const { body } = await shop.api.get<Wrapped>(path, 200);
+    expect(await ignoredIn('put', path, { product: { ...body['product'], images: [picture()] } }, 200)).toBeNull();
+    const { images, preview_pictures } = sent;
+    expect(await ignoredIn('put', path, { product: { images, preview_pictures } }, 200)).toBe('preview_pictures');
+  });
+
+  it('names the former name of a webhook field beside the present one', async () => {
+    const webhook = { topic: 'order/create', address: anAddress(), scope: 'order/update' };
+    expect(await ignoredIn('post', '/admin/webhooks.json', { webhook }, 200)).toBe('scope');
+    const same = { topic: 'order/create', scope: 'order/create', destination: anAddress() };
+    expect(await ignoredIn('post', '/admin/webhooks.json', { webhook: same }, 200)).toBeNull();
+  });
+});
+
+it('names the unknown country of the address of a user', async () => {
+  const sent = { email: `${randomUUID()}@example.org`, first_name: 'Kim', last_name: 'Lee' };
+  const user = { ...sent, default_address: { country: 'Narnia' } };
+  const made = await shop.api.post<Wrapped>('/api/users.json', { user }, 201);
+  expect(made.headers.get(HEADER)).toBe('default_address.country');
+  const path = `/api/users/${String(made.body['user']!['token'])}.json`;
+  const changed = { user: { default_address: { country: 'Mordor' } } };
+  expect(await ignoredIn('put', path, changed, 200)).toBe('default_address.country');
+  expect(await ignoredIn('put', path, { user: { default_address: { country: 'Austria' } } }, 200)).toBeNull();
+});
+
 describe('X-Ignored-Fields', () => {
   it('names a field that products do not have, so that it does not look like a price', async () => {
     const sent = {

@@ -106,15 +106,16 @@ function bodyOf({ operationId, requestBody }: DocumentedOperation, places: reado
   const schema = requestBody.content['application/json']?.schema;
   if (!schema) return { name: 'body', type: 'Blob | FormData' };
   const [[key, inner], ...others] = Object.entries(schema.properties ?? {}) as [[string, Schema], ...unknown[]];
-  if (others.length === 0 && inner.$ref !== undefined) {
+  const whole = `operations['${operationId}']['requestBody']['content']['application/json']`;
+  if (others.length === 0 && (inner.$ref !== undefined || inner.type === 'object')) {
     const name = camelCase(key);
     return {
       name: places.some((place) => place.name === name) ? 'body' : name,
-      type: nameOf(inner.$ref),
+      type: inner.$ref === undefined ? `${whole}['${key}']` : nameOf(inner.$ref),
       wrapped: key,
     };
   }
-  return { name: 'body', type: `operations['${operationId}']['requestBody']['content']['application/json']` };
+  return { name: 'body', type: whole };
 }
 
 function answerOf({ operationId, responses }: DocumentedOperation): AnswerOf | undefined {

@@ -37,11 +37,11 @@ describe('a method', () => {
     ]);
   });
 
-  it('sends a body without a wrapper key unchanged', async () => {
+  it('sends credentials under the wrapper key of their customer', async () => {
     const login = { email: 'a@example.org', password: 'a good password' };
     server.script({ body: {} });
     await client().customers.validate(login);
-    expect(JSON.parse(server.asked[0]!.text)).toEqual(login);
+    expect(JSON.parse(server.asked[0]!.text)).toEqual({ customer: login });
   });
 
   it('sends a file with its media type', async () => {

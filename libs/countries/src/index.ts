@@ -1,2 +1,2 @@
-export { codeOfAddress, namesCountry, unknownCountryIn, withCountryCode, type NamedCountry } from './names';
+export { codeOfAddress, namesCountry, unknownCountries, withCountryCode, type NamedCountry } from './names';
 export { isInUnion, vatOf } from './taxes';

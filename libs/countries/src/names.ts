@@ -40,9 +40,22 @@ export function codeOfAddress({ country, country_name, country_code }: NamedCoun
 }
 
 /** The field that names a country without a known code; null if there is a code or no country. */
-export function unknownCountryIn(address: NamedCountry): 'country' | 'country_name' | null {
+function unknownCountryIn(address: NamedCountry): 'country' | 'country_name' | null {
   if (!namesCountry(address) || codeOfAddress(address) !== null) return null;
   return address.country?.trim() ? 'country' : 'country_name';
+}
+
+type Sent = NamedCountry | readonly NamedCountry[] | null | undefined;
+
+/** The paths of sent countries without a known code. `sent` has the addresses by the prefix of their fields. */
+export function unknownCountries(sent: Readonly<Record<string, Sent>>): string[] {
+  const paths = Object.entries(sent).flatMap(([prefix, addresses]) =>
+    [addresses ?? []].flat().flatMap((one: NamedCountry) => {
+      const field = unknownCountryIn(one);
+      return field === null ? [] : `${prefix}${field}`;
+    }),
+  );
+  return [...new Set(paths)];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { validateSync, type ValidationError } from 'class-validator';
 import { ShopError, type CreateOf, type Fields, type Resource, type UpdateOf } from '@marquee/contracts';
-import { accepts, validatorOf, type On } from './validators';
+import { accepts, inside, validatorOf, type On } from './validators';
 
 /**
  * Reduces the input to the fields that a client may write, or throws a ShopError that names each invalid one. Ignores
@@ -40,9 +40,10 @@ function take(fields: Fields, on: On, input: Record<string, unknown>): Record<st
       if (field.spec.nullable) taken[name] = null;
       continue;
     }
-    const inner = field.spec.fields;
-    if (inner && Array.isArray(value)) taken[name] = elements(inner, value, field.spec.maxItems);
-    else taken[name] = inner && isObject(value) ? element(inner, value) : value;
+    const { fields: inner, maxItems } = field.spec;
+    const level = inner && { fields: inner, on: inside(field, on) };
+    if (level && Array.isArray(value)) taken[name] = elements(level, value, maxItems);
+    else taken[name] = level ? element(level, value) : value;
   }
   return taken;
 }
@@ -51,12 +52,17 @@ function take(fields: Fields, on: On, input: Record<string, unknown>): Record<st
  * Checks only the length of a list that is too long: a body of 1 MiB could contain elements that take seconds to
  * validate.
  */
-function elements(fields: Fields, list: readonly unknown[], most = Infinity): unknown[] {
-  return list.length > most ? Array<unknown>(list.length) : list.map((item) => element(fields, item));
+function elements(level: Level, list: readonly unknown[], most = Infinity): unknown[] {
+  return list.length > most ? Array<unknown>(list.length) : list.map((item) => element(level, item));
 }
 
-function element(fields: Fields, item: unknown): unknown {
-  return isObject(item) ? take(fields, 'element', item) : item;
+function element({ fields, on }: Level, item: unknown): unknown {
+  return isObject(item) ? take(fields, on, item) : item;
+}
+
+interface Level {
+  readonly fields: Fields;
+  readonly on: On;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

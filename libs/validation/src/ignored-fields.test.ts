@@ -20,7 +20,9 @@ const shelf = resource('board', 'boards', {
   title: text(10),
   code: text().createOnly(),
   made_at: gmt().readOnly(),
-  label: object({ text: text(), issued_at: gmt().readOnly() }),
+  note: text(),
+  remark: text().writeOnly().insteadOf('note'),
+  label: object({ id: id().identity(), text: text(), issued_at: gmt().readOnly() }),
   books: list({ id: id().identity(), title: text(), rented_at: gmt().readOnly() }),
 });
 const onUpdate = bodyOf(updates(shelf)) as BodyOf;
@@ -51,6 +53,19 @@ describe('ignoredFields', () => {
     });
     expect(ignored(sent, { id: 7 }, sent)).toEqual([]);
     expect(ignored(sent, { ...sent, code: 'other' })).toEqual(['code']);
+  });
+
+  it('names the id of an element of a new resource, and of an object', () => {
+    const book = { id: 5, title: 'a' };
+    expect(ignoredFields(bodyOf(creates(shelf)) as BodyOf, { books: [book] }, []).paths).toEqual(['books.id']);
+    expect(ignored({ books: [book], label: { id: 5 } })).toEqual(['label.id']);
+  });
+
+  it('names a field beside another name that wins, unless it echoes the present value', () => {
+    const sent = { remark: 'new', note: 'old' };
+    expect(ignored(sent, { note: 'older' })).toEqual(['note']);
+    expect(ignored(sent, { note: 'old' })).toEqual([]);
+    expect(ignored({ note: 'new' })).toEqual([]);
   });
 
   it('accepts a field on create that it names on update', () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Optional, type AnyInput, type Fields, type Resource } from '@marquee/contracts';
+import { Optional, type AnyField, type AnyInput, type Fields, type Resource } from '@marquee/contracts';
 import { isObject } from './checked';
-import { accepts, type On } from './validators';
+import { accepts, inside, type On } from './validators';
 
 /** The request body within the input of an operation. */
 export interface BodyOf {
@@ -53,18 +53,24 @@ interface Level {
 }
 
 function collect(level: Level, sent: Record<string, unknown>, present: readonly unknown[], found: Found): void {
+  const replaced = new Set(Object.keys(sent).flatMap((name) => fieldIn(level, name)?.spec.insteadOf ?? []));
   for (const [name, value] of Object.entries(sent)) {
     if (found.paths.size >= MAX_PATHS) return;
-    const field = Object.hasOwn(level.fields, name) ? level.fields[name] : undefined;
+    const field = fieldIn(level, name);
     const known = present.flatMap((state) => (isObject(state) && Object.hasOwn(state, name) ? [state[name]] : []));
-    if (field && accepts(field, level.on)) {
+    if (field && accepts(field, level.on) && !replaced.has(name)) {
       const fields = field.spec.fields;
-      if (fields) descend({ fields, on: 'element', prefix: `${level.prefix}${name}.` }, value, known, found);
+      const inner = { on: inside(field, level.on), prefix: `${level.prefix}${name}.` };
+      if (fields) descend({ fields, ...inner }, value, known, found);
     } else if (!field || !known.some((state) => isDeepStrictEqual(state, value))) {
       found.paths.add(level.prefix + escaped(name));
       found.needsPresent ||= field !== undefined;
     }
   }
+}
+
+function fieldIn({ fields }: Level, name: string): AnyField | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
 /** Into an object, or into each element of a list. */

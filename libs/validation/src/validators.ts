@@ -19,6 +19,7 @@ import {
 } from 'class-validator';
 import {
   isWritten,
+  namesExisting,
   PRODUCT_ID,
   readGmt,
   TIME_FORM,
@@ -27,7 +28,8 @@ import {
   type FieldSpec,
 } from '@marquee/contracts';
 
-export type On = 'create' | 'update' | 'element';
+/** A new element, or an object, which a client cannot identify: there is one, or none yet. */
+export type On = 'create' | 'update' | 'element' | 'new element';
 /** A class for class-validator; its instances contain the sent writable fields. */
 export type Checked = new () => Record<string, unknown>;
 
@@ -39,9 +41,15 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const HTTP_URL = /^https?:\/\/[^\s"<>\\`/$.?#][^\s"<>\\`]*$/i;
 const made = new WeakMap<Fields, Partial<Record<On, Checked>>>();
 
-/** The writable fields; the `id` of an element identifies an existing one. */
+/** The writable fields, and those by which a client names an existing element. */
 export function accepts(field: AnyField, on: On): boolean {
-  return on === 'element' ? isWritten(field, 'create') || field.spec.access === 'identity' : isWritten(field, on);
+  if (on === 'create' || on === 'update') return isWritten(field, on);
+  return isWritten(field, 'create') || namesExisting(field, on === 'element');
+}
+
+/** How the fields inside of a field are written: only a list of an existing resource has elements to identify. */
+export function inside({ spec }: AnyField, on: On): On {
+  return spec.kind === 'list' && (on === 'update' || on === 'element') ? 'element' : 'new element';
 }
 
 /** The class-validator class of a field table, built once. */
@@ -68,7 +76,7 @@ function presence(spec: FieldSpec, on: On): PropertyDecorator {
   return ValidateIf((sent: Record<string, unknown>, value: unknown) => {
     if (value === null) return !spec.nullable;
     if (value !== undefined) return true;
-    return spec.required && (on === 'create' || (on === 'element' && sent['id'] === undefined));
+    return spec.required && on !== 'update' && (on !== 'element' || sent['id'] === undefined);
   });
 }
 

@@ -25,8 +25,14 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'Fulfillment.closed_at': 'shows what will not be shipped because its order was invalidated',
   'Product.images': 'another name for preview_pictures on input (Products rule 4)',
   'Product.collection': 'the members of product types 8 and 21, whose field is not shown',
+  'Product.locales.state': 'whether the picture of the locale is stored',
+  'Product.locales.reason': 'why its download failed',
+  'Product.preview_pictures.state': 'whether the picture is stored',
+  'Product.preview_pictures.reason': 'why its download failed',
+  'Product.valid': 'whether the product can be sold; older clients read it',
+  'Product.content_files': 'an empty list for older clients, until content files exist',
   'Theme setting.login_tokens_need_time':
-    'requires a time in login tokens, which the steps of the interface do not contain',
+    'lets a shop refuse login tokens without a time; the interface builds such tokens',
   'User.permissions.manage_apps': 'who manages apps and secrets on the admin pages; no flag of the interface says so',
   'User.permissions.manage_shop': 'who manages the shop and its domains on the admin pages; no flag says so',
 };

@@ -1,7 +1,7 @@
 import { ShopError, type UpdateCategory } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { CategoryEntriesRepository, CategoryEntry } from '../products/category-entries.repository';
-import { announceUpdates } from '../products/product-events.tx';
+import { announceUpdates } from '../product-changes/product-events.tx';
 import type { ProductsRepository } from '../products/products.repository';
 import { referenceChanges, notThere, without } from '../catalog.rules';
 

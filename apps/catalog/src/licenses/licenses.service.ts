@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   companyId,
   defaultsOf,
@@ -17,19 +17,25 @@ import {
   type RenderedJson,
   type UpdateLicense,
 } from '@marquee/contracts';
-import { storeOf, differenceOf, type TxOf } from '@marquee/storage';
+import { CLOCK, type Clock } from '@marquee/service-kit';
+import { storeOf, differenceOf, type Tx } from '@marquee/storage';
 import { inGmt, refuseOnMirror } from '../catalog.rules';
+import { BoundProductsRepository } from '../product-changes/bound-products.repository';
+import { announceValidity } from '../product-changes/product-events.tx';
 import { elementsOf, listsFrom, type LicenseLists } from './license-lists.rules';
 import { LicensesRepository, type LicenseColumns } from './licenses.repository';
 
 @Injectable()
-export class LicensesStore extends storeOf({ licenses: LicensesRepository }) {}
-export type LicensesTx = TxOf<LicensesStore>;
+export class LicensesStore extends storeOf({ bound: BoundProductsRepository, licenses: LicensesRepository }) {}
+export type LicensesTx = Tx<{ licenses: LicensesRepository }>;
 
 /** Companies read licenses. The operator writes them, and each new company gets a standard one. */
 @Injectable()
 export class LicensesService {
-  constructor(private readonly store: LicensesStore) {}
+  constructor(
+    private readonly store: LicensesStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   list(ctx: Context, input: ListInput): Promise<RenderedJson<Page<License>>> {
     return this.store.read(ctx).licenses.list(input);
@@ -59,6 +65,7 @@ export class LicensesService {
           refuseOnMirror('license', row);
           const { version, rendered } = await tx.licenses.update(id, columns);
           await tx.outbox.append(licenseEvents.update, { id, version }, { id, changed: fields });
+          if (fields.includes('valid')) await announceValidity(tx, 'license_id', id, this.clock.now());
           return rendered;
         },
       ),

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { companyId, type CallContext, type CloudEvent, epochMs } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { announceUpdates } from '../products/product-events.tx';
+import { announceUpdates } from '../product-changes/product-events.tx';
 import { MarketplaceStore } from './marketplace.store';
 import { followLicense, followPrice, followProduct, removeMirror } from './mirror-following.tx';
 import type { Between } from './mirror-references.tx';

@@ -4,6 +4,7 @@ import { LicensesRepository } from '../licenses/licenses.repository';
 import { MarketOffersRepository } from '../market-offers/market-offers.repository';
 import { PicturesRepository } from '../picture-queue/pictures.repository';
 import { PricesRepository } from '../prices/prices.repository';
+import { BoundProductsRepository } from '../product-changes/bound-products.repository';
 import { CategoryEntriesRepository } from '../products/category-entries.repository';
 import { ProductsRepository } from '../products/products.repository';
 import { MirrorsRepository } from './mirrors.repository';
@@ -11,6 +12,7 @@ import { OfferedRepository } from './offered.repository';
 
 @Injectable()
 export class MarketplaceStore extends storeOf({
+  bound: BoundProductsRepository,
   entries: CategoryEntriesRepository,
   licenses: LicensesRepository,
   marketOffers: MarketOffersRepository,

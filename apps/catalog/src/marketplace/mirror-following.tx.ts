@@ -1,7 +1,8 @@
 import { licenseEvents, priceEvents } from '@marquee/contracts';
 import { differenceOf } from '@marquee/storage';
 import { changeable, changedFields } from '../products/product-columns.rules';
-import { announceUpdates } from '../products/product-events.tx';
+import { announceUpdates, announceValidity } from '../product-changes/product-events.tx';
+import { sells } from '../prices/price-lists.rules';
 import { removeProduct } from '../products/product-removal.tx';
 import type { ProductEntity } from '../products/product.entity';
 import { mirroredLicense, mirroredPrice, mirroredProduct } from './mirror-columns.rules';
@@ -41,7 +42,7 @@ export async function removeMirror({ own, now }: Between, { id }: Mirror): Promi
   if (row) await removeProduct(own, row, now);
 }
 
-export async function followLicense({ origin, own }: Between, { id, origin_id }: Mirror): Promise<void> {
+export async function followLicense({ origin, own, now: at }: Between, { id, origin_id }: Mirror): Promise<void> {
   const row = await own.licenses.findLocked(id);
   const [now] = await origin.offered.licenses([origin_id]);
   if (!row || !now) return;
@@ -49,6 +50,7 @@ export async function followLicense({ origin, own }: Between, { id, origin_id }:
   if (fields.length === 0) return;
   const { version } = await own.licenses.update(id, columns);
   await own.outbox.append(licenseEvents.update, { id, version }, { id, changed: fields });
+  if (fields.includes('valid')) await announceValidity(own, 'license_id', id, at);
 }
 
 export async function followPrice({ origin, own, now }: Between, { id, origin_id }: Mirror): Promise<void> {
@@ -59,4 +61,5 @@ export async function followPrice({ origin, own, now }: Between, { id, origin_id
   if (fields.length === 0) return;
   const { version } = await own.prices.update(id, { ...columns, modified_at: now });
   await own.outbox.append(priceEvents.update, { id, version }, { id, changed: fields });
+  if (sells(row) !== sells(price)) await announceValidity(own, 'price_id', id, now);
 }

@@ -1,6 +1,7 @@
 import { LostRace, lockNamed, violatedUnique, type Session } from '@marquee/storage';
 import { OFFERED } from '../products/availability.rules';
-import { CHANGED, IS_BUNDLE, type ChangedProduct } from '../products/products.repository';
+import { CHANGED, type ChangedProduct } from '../product-changes/product-change.rules';
+import { IS_BUNDLE } from '../products/products.repository';
 
 /** The kinds of rows that can be mirrored. */
 export type Mirrorable = 'products' | 'licenses' | 'prices';

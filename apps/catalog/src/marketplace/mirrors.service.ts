@@ -15,7 +15,8 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { Offer } from '../market-offers/market-offers.repository';
 import { MarketOffersService } from '../market-offers/market-offers.service';
-import { announceUpdates, changeOf } from '../products/product-events.tx';
+import { changeOf } from '../product-changes/product-change.rules';
+import { announceUpdates } from '../product-changes/product-events.tx';
 import { drawnProductId } from '../products/product.rules';
 import type { ProductEntity } from '../products/product.entity';
 import { MarketplaceStore } from './marketplace.store';

@@ -1,5 +1,6 @@
 import { defaultsOf, product, type Product } from '@marquee/contracts';
 import { view } from '@marquee/storage';
+import { SELLABLE } from '../products/availability.rules';
 import { ProductEntity } from '../products/product.entity';
 
 /**
@@ -43,6 +44,8 @@ export const READERS: Readonly<Record<keyof Product, Readers>> = {
   tagging_director: 'everybody',
   themes: 'owner',
   collection: 'everybody',
+  valid: 'everybody',
+  content_files: 'everybody',
 };
 const LOCALE_READERS: Readonly<Record<keyof Product['locales'][number], Exclude<Readers, 'owner'>>> = {
   id: 'everybody',
@@ -57,6 +60,8 @@ const LOCALE_READERS: Readonly<Record<keyof Product['locales'][number], Exclude<
   seo_keywords: 'everybody',
   src: 'everybody',
   version: 'everybody',
+  state: 'everybody',
+  reason: 'everybody',
 };
 
 /** Restricted field → SQL of the value that other companies read instead. */
@@ -77,6 +82,8 @@ export const offeredProductView = view(product, {
     ...empty(READERS, defaultsOf(product)),
     version: 'r.release',
     mirrored: 'false',
+    valid: SELLABLE,
+    content_files: "'[]'::json",
     // Omits members that the owner hides.
     collection: `(select coalesce('[' || string_agg(member::text, ',' order by place) || ']', '[]')::json
       from json_array_elements(r.collection) with ordinality e (member, place)

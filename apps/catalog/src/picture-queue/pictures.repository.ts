@@ -30,6 +30,10 @@ const READY = `
     size = $9, due_at = '-infinity'
   where company_id = $1 and id = $2 and lease = $3 and state = 'waiting' returning id`;
 
+/** Whether the picture is still the one of its owner, for the current attempt or after the last one. */
+const NAMED = `
+  select 1 from pictures where company_id = $1 and id = $2 and (state = 'waiting' and lease = $3 or state = 'failed')`;
+
 /** Rows of uploads that never finished, of all companies; their objects are removed like those of other pictures. */
 const DROP_UNFINISHED = `
   with unfinished as materialized (
@@ -52,6 +56,11 @@ export class PicturesRepository {
     const { src, digest, content_type, width, height, size } = ready;
     const values = [this.session.company, id, lease, src, digest, content_type, width, height, size];
     return (await this.session.query(READY, values, 'pictures_ready')).length > 0;
+  }
+
+  /** False if the picture is no longer wanted or another attempt began. */
+  async isNamed({ id, lease }: { id: number; lease: number }): Promise<boolean> {
+    return (await this.session.query(NAMED, [this.session.company, id, lease], 'pictures_named')).length > 0;
   }
 
   /** Releases the rows of uploads that never finished, of all companies; returns their number. */

@@ -5,8 +5,10 @@ import { CLOCK, CONFIG, ownCall, type Clock } from '@marquee/service-kit';
 import type { Leased } from '@marquee/storage';
 import type { CatalogConfig } from '../catalog.config';
 import type { ReadyPicture } from '../picture-queue/picture.entity';
+import { withPicture } from '../picture-queue/picture-states.rules';
 import { expectRoom } from '../picture-queue/picture-room.tx';
-import { announceUpdates } from '../products/product-events.tx';
+import { announceUpdates } from '../product-changes/product-events.tx';
+import type { ProductEntity } from '../products/product.entity';
 import { Images, sizeOf } from './images.adapter';
 import { Media } from './media.adapter';
 import { PicturesStore, type PicturesTx } from './pictures.store';
@@ -59,6 +61,17 @@ export class PictureDownloadsService {
     await this.store.write(this.callFor(picture), (tx) => tx.room.giveBack(picture));
   }
 
+  /** Shows the failure on the product. A category shows the address that was sent. */
+  async markFailed(picture: Leased<WaitingPicture>, reason: string): Promise<void> {
+    if (picture.owner_kind !== 'product') return;
+    const now = this.clock.now();
+    await this.store.write(this.callFor(picture), async (tx) => {
+      const row = await tx.products.findLocked(picture.owner_id);
+      if (row === null || !(await tx.pictures.isNamed(picture))) return;
+      await rewriteProduct(tx, row, picture, { state: 'failed', reason }, now);
+    });
+  }
+
   private takeRoom(picture: Leased<WaitingPicture>, bytes: number): Promise<boolean> {
     return this.store.write(this.callFor(picture), async (tx) => {
       const { usualQuota } = this.media;
@@ -98,10 +111,20 @@ async function placeInProduct(
 ): Promise<void> {
   const row = await tx.products.findLocked(picture.owner_id);
   if (row === null || !(await tx.pictures.markReady(picture, ready))) return;
-  const isNamed = ({ src }: { src: string | null }) => src === picture.source_url;
+  await rewriteProduct(tx, row, picture, { src: ready.src, state: 'stored' }, now);
+}
+
+async function rewriteProduct(
+  tx: PicturesTx,
+  row: ProductEntity,
+  { source_url }: WaitingPicture,
+  end: Parameters<typeof withPicture>[2],
+  now: Date,
+): Promise<void> {
+  const isNamed = ({ src }: { src: string | null }) => src === source_url;
   const changed = (['locales', 'preview_pictures'] as const).filter((list) => row[list].some(isNamed));
-  const locales = withSource(row.locales, picture.source_url, ready.src);
-  const preview_pictures = withSource(row.preview_pictures, picture.source_url, ready.src);
+  if (changed.length === 0) return;
+  const { locales, preview_pictures } = withPicture(row, source_url, end);
   const { version } = await tx.products.update(row.id, { locales, preview_pictures, updated_at: now });
   await announceUpdates(tx, [Object.assign(row, { version })], changed);
 }

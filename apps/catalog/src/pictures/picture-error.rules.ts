@@ -14,6 +14,11 @@ export class PictureError extends Error {
 
 /** Pauses after failed attempts. */
 export const RETRY_SECONDS = [30, 300] as const;
+/** Whether no attempt follows one that failed like this. */
+export function isLast({ final }: { readonly final: boolean }, attempts: number): boolean {
+  return final || attempts > RETRY_SECONDS.length;
+}
+
 /** The picture's fault; null if the error is a fault of our own infrastructure. */
 export function failureOf(error: unknown): { readonly reason: PictureReason; readonly final: boolean } | null {
   if (error instanceof PictureError) return { reason: error.reason, final: true };

@@ -127,6 +127,18 @@ describe('downloaded pictures', () => {
     const now = await product(made);
     const [en, de] = now.locales;
     expect([en!.src, de!.src]).toEqual([expect.stringMatching(OURS), null]);
+    expect([en, de, ...now.preview_pictures].map((one) => one?.state)).toEqual([
+      'stored',
+      undefined,
+      'stored',
+      'stored',
+    ]);
+    expect([...made.locales, ...made.preview_pictures].map(({ state }) => state)).toEqual([
+      'pending',
+      undefined,
+      'pending',
+      'pending',
+    ]);
     expect(now.preview_pictures.map(({ id }) => id)).toEqual(made.preview_pictures.map(({ id }) => id));
     expect(now.preview_pictures[0]!.src).toBe(en!.src);
     expect(now.preview_pictures[1]!.src).toMatch(OURS);
@@ -172,8 +184,15 @@ describe('downloaded pictures', () => {
           return rows;
         });
         expect(row!.state).toBe(reason === 'too_slow' ? 'waiting' : 'failed');
-        expect(await (kind === 'category' ? category(sent) : product(sent))).toEqual(sent);
-        expect(await eventsOf(kind, sent)).toEqual([[`${kind}/create`, 1]]);
+        const isShown = kind === 'product' && row!.state === 'failed';
+        const shown = { ...sent, locales: [{ ...sent.locales[0]!, state: 'failed', reason }] };
+        expect(await (kind === 'category' ? category(sent) : product(sent))).toEqual(
+          isShown ? { ...shown, updated_at: expect.any(String) as string } : sent,
+        );
+        expect(await eventsOf(kind, sent)).toEqual([
+          [`${kind}/create`, 1],
+          ...(isShown ? [['product/update', 2, 'locales']] : []),
+        ]);
         expect(await failures(reason)).toBe(before + 1);
         const lines = logged();
         expect(lines).toMatchObject([{ level: 'warn', reason, [kind]: sent.id, attempts: 1 }]);
@@ -220,6 +239,30 @@ describe('downloaded pictures', () => {
       category: { locales: [{ id: made.locales[0]!.id, src }] },
     });
     await eventually(async () => expect((await category(made)).locales[0]!.src).toMatch(OURS));
+  });
+
+  it('shows a failed picture on the product until its address changes', async () => {
+    const failing = web.url('/missing');
+    const made = await aProduct({ preview_pictures: [{ src: failing }, { src: await web.picture('/there.png') }] });
+    await settled(2);
+    const failed = await product(made);
+    expect(failed.preview_pictures).toMatchObject([
+      { src: failing, state: 'failed', reason: 'bad_status' },
+      { src: expect.stringMatching(OURS) as string, state: 'stored' },
+    ]);
+    const echoed = await fixture.gateway.call(products.update, ctx(), { id: made.id, product: failed });
+    expect(echoed).toEqual(failed);
+    const [one, other] = failed.preview_pictures;
+    const preview_pictures = [{ id: one!.id, src: await web.picture('/found.png') }, other!];
+    const changed = await fixture.gateway.call(products.update, ctx(), { id: made.id, product: { preview_pictures } });
+    expect(changed.preview_pictures.map(({ state, reason }) => [state, reason])).toEqual([
+      ['pending', undefined],
+      ['stored', undefined],
+    ]);
+    await eventually(async () => {
+      const { preview_pictures: found } = await product(made);
+      expect(found.map(({ state }) => state)).toEqual(['stored', 'stored']);
+    });
   });
 
   it('drops a downloaded picture if its address changed meanwhile', async () => {

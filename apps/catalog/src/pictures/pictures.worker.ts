@@ -2,8 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Every, LOGGER, Metrics, type Logger } from '@marquee/service-kit';
 import type { Failure, AttemptEnd, Leased, QueueWork } from '@marquee/storage';
 import { PictureDownloadsService } from './picture-downloads.service';
-import { failureOf } from './picture-error.rules';
+import { failureOf, isLast } from './picture-error.rules';
 import { WaitingPictures, type WaitingPicture } from './pictures.queue';
+
+/** The queue's reason after attempts without an end. */
+const LOST = 'gave_up';
 
 /**
  * Downloads the named pictures; every replica runs one worker. A killed worker may cause a second download, but the
@@ -36,6 +39,17 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
   }
 
   async attempt(picture: Leased<WaitingPicture>): Promise<void> {
+    try {
+      await this.store(picture);
+    } catch (error) {
+      const failure = failureOf(error);
+      // Before the queue records the end: if the process dies in between, another attempt follows.
+      if (failure && isLast(failure, picture.attempts)) await this.downloads.markFailed(picture, failure.reason);
+      throw error;
+    }
+  }
+
+  private async store(picture: Leased<WaitingPicture>): Promise<void> {
     // An earlier attempt may have died, and this one may end before it reserves bytes.
     if (picture.lease > 1) await this.downloads.clear(picture);
     const bytes = await this.downloads.fetch(picture);
@@ -59,13 +73,15 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
       this.count(reason);
       const outcome = retryAt === null ? 'keeping its address' : 'retrying';
       this.log.warn({ ...about, reason, retry_at: retryAt }, `could not download a picture; ${outcome}`);
-      if (retryAt === null) void this.clear(picture);
+      if (retryAt === null) void this.clear(picture, reason);
     }
   }
 
   /** No later attempt would find the objects of lost attempts. */
-  private async clear(picture: Leased<WaitingPicture>): Promise<void> {
+  private async clear(picture: Leased<WaitingPicture>, reason: string): Promise<void> {
     try {
+      // Attempts that killed their process have shown no failure.
+      if (reason === LOST) await this.downloads.markFailed(picture, reason);
       await this.downloads.clear(picture);
     } catch (err) {
       this.log.warn({ ...described(picture), err }, 'could not free the storage of a failed picture');

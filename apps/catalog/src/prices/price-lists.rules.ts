@@ -1,6 +1,7 @@
 import { isISO31661Alpha2, isISO4217CurrencyCode } from 'class-validator';
 import { ShopError, type Price, type UpdatePrice } from '@marquee/contracts';
 import { twins } from '@marquee/validation';
+import type { PriceEntity } from './price.entity';
 
 type SentCountries = NonNullable<UpdatePrice['countries']>;
 type SentCurrencies = NonNullable<UpdatePrice['currencies']>;
@@ -33,4 +34,13 @@ export function currenciesFrom(sent: SentCurrencies): Price['currencies'] {
   const faults = twins('currencies', 'currency', currencies, TWICE);
   if (faults.length > 0) throw ShopError.invalidAll(faults);
   return currencies;
+}
+
+/** Whether products can be sold by the price model in any market. */
+export function sells({
+  valid,
+  countries,
+  currencies,
+}: Pick<PriceEntity, 'valid' | 'countries' | 'currencies'>): boolean {
+  return valid === 1 && countries.length + currencies.length > 0;
 }

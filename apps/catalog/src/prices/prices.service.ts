@@ -16,14 +16,16 @@ import {
   type UpdatePrice,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { storeOf, differenceOf, type TxOf } from '@marquee/storage';
+import { storeOf, differenceOf, type Tx } from '@marquee/storage';
 import { refuseOnMirror } from '../catalog.rules';
-import { countriesFrom, currenciesFrom } from './price-lists.rules';
+import { BoundProductsRepository } from '../product-changes/bound-products.repository';
+import { announceValidity } from '../product-changes/product-events.tx';
+import { countriesFrom, currenciesFrom, sells } from './price-lists.rules';
 import { PricesRepository, type PriceColumns } from './prices.repository';
 
 @Injectable()
-export class PricesStore extends storeOf({ prices: PricesRepository }) {}
-export type PricesTx = TxOf<PricesStore>;
+export class PricesStore extends storeOf({ bound: BoundProductsRepository, prices: PricesRepository }) {}
+export type PricesTx = Tx<{ prices: PricesRepository }>;
 
 /** Price models: read by companies; written by the operator, and once for each new company. */
 @Injectable()
@@ -61,6 +63,9 @@ export class PricesService {
           refuseOnMirror('price', row);
           const { version, rendered } = await tx.prices.update(id, { ...columns, modified_at: this.clock.now() });
           await tx.outbox.append(priceEvents.update, { id, version }, { id, changed: fields });
+          if (sells(row) !== sells({ ...row, ...columns })) {
+            await announceValidity(tx, 'price_id', id, this.clock.now());
+          }
           return rendered;
         },
       ),

@@ -1,4 +1,11 @@
-import { defaultsOf, product, type CreateProduct } from '@marquee/contracts';
+import {
+  defaultsOf,
+  product,
+  type CreateProduct,
+  type Product,
+  type RenderedJson,
+  type UpdateProduct,
+} from '@marquee/contracts';
 import { differences } from '@marquee/storage';
 import type { ProductEntity } from './product.entity';
 
@@ -10,7 +17,13 @@ export function changeable(row: ProductEntity) {
 }
 export type ChangeableColumns = ReturnType<typeof changeable>;
 
-const { categories: _aTable, drm_protected: _onCreateAlone, version: release, ...DEFAULTS } = defaultsOf(product);
+const {
+  categories: _aTable,
+  content_files: _computed,
+  drm_protected: _onCreateAlone,
+  version: release,
+  ...DEFAULTS
+} = defaultsOf(product);
 
 /** The defaults of a new product. */
 export function emptyColumns({
@@ -24,4 +37,11 @@ export function emptyColumns({
 export function changedFields(present: ChangeableColumns, columns: ChangeableColumns): string[] {
   const { made_seo: _mark, release, ...plain } = differences(present, columns);
   return [...Object.keys(plain), ...(release === undefined ? [] : ['version'])];
+}
+
+/** docs/internal/decisions.md, "`items_in_stock` of a mirror": a sent number has no effect. */
+export function ignoredStock({ items_in_stock: sent }: UpdateProduct, answer: RenderedJson<Product>): string[] {
+  if (sent === undefined) return [];
+  const { mirrored, items_in_stock } = JSON.parse(answer.json) as Product;
+  return mirrored && sent !== items_in_stock ? ['items_in_stock'] : [];
 }

@@ -1,6 +1,7 @@
 import { isWritten, product, type UpdateProduct } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import { inGmt } from '../catalog.rules';
+import { withPictureStates } from '../picture-queue/picture-states.rules';
 import type { ChangeableColumns } from './product-columns.rules';
 import { listsFrom, newElements } from './product-lists.rules';
 import { localesFrom, type SentProductLocale } from './product-locales.rules';
@@ -37,7 +38,7 @@ export async function columnsWith(
     ...stockFrom(sent, present),
     ...listsFrom(sent, present, { ids, now }),
   };
-  return { ...columns, ...localesFrom(columns, present, locales, localeIds) };
+  return withPictureStates({ ...columns, ...localesFrom(columns, present, locales, localeIds) }, present);
 }
 
 /**

@@ -112,7 +112,9 @@ function element(
 ): Values {
   const values = Object.entries(fields).map(([name, { spec }]) => {
     if (spec.access === 'identity') return [name, before?.id ?? fresh.ids.shift()];
-    if (spec.access === 'readOnly') return [name, before?.[name] ?? formatGmt(fresh.now)];
+    if (spec.access === 'readOnly') {
+      return [name, before?.[name] ?? (spec.kind === 'time' ? formatGmt(fresh.now) : undefined)];
+    }
     const value = given(stored(spec, sent[name]), before?.[name], spec.default);
     if (value === undefined) throw withoutValue(path, name, sent);
     return [name, value];

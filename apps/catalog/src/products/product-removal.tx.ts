@@ -4,7 +4,8 @@ import { dropPictures } from '../picture-queue/picture-queue.tx';
 import type { PicturesRepository } from '../picture-queue/pictures.repository';
 import type { CategoryEntriesRepository } from './category-entries.repository';
 import { replaceCategories } from './product-categories.tx';
-import { announceUpdates, changeOf } from './product-events.tx';
+import { changeOf } from '../product-changes/product-change.rules';
+import { announceUpdates } from '../product-changes/product-events.tx';
 import type { ProductEntity } from './product.entity';
 import type { ProductsRepository } from './products.repository';
 

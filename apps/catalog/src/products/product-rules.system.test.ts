@@ -216,7 +216,10 @@ describe('preview pictures of a product', () => {
     expect(made).not.toHaveProperty('images');
     const [, second] = made.preview_pictures;
     const changed = await change(made.id, { images: [{ src: src(3) }, { id: second?.id }] });
-    expect(changed.preview_pictures).toEqual([{ id: expect.any(Number) as number, src: src(3) }, second]);
+    expect(changed.preview_pictures).toEqual([
+      { id: expect.any(Number) as number, src: src(3), state: 'pending' },
+      second,
+    ]);
     // A client that adds `images` to an echoed product wants `images` to count.
     const both = await change(made.id, { ...changed, images: [{ id: second?.id }] });
     expect(both.preview_pictures).toEqual([second]);

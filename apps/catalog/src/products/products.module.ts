@@ -2,6 +2,7 @@ import { Controller, Module } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import { CompaniesModule } from '@marquee/company-facts';
 import { products, type Context, type InputOf, type ListProducts } from '@marquee/contracts';
+import { ignoredStock } from './product-columns.rules';
 import { ProductsService, ProductsStore } from './products.service';
 
 @Controller()
@@ -29,8 +30,9 @@ export class ProductsHandlers {
   }
 
   @Handles(products.update)
-  update(ctx: Context, input: InputOf<typeof products.update>) {
-    return this.service.update(ctx, input.id, input.product);
+  async update(ctx: Context, { id, product }: InputOf<typeof products.update>) {
+    const changed = await this.service.update(ctx, id, product);
+    return changed.ignoring(ignoredStock(product, changed));
   }
 
   @Handles(products.remove)

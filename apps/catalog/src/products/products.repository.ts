@@ -20,7 +20,8 @@ import {
   type WrittenRow,
 } from '@marquee/storage';
 import { HOLD_OFFER, OPEN_OFFERS } from '../market-offers/market-offers.repository';
-import { AVAILABLE, OFFERED } from './availability.rules';
+import { CHANGED, type ChangedProduct } from '../product-changes/product-change.rules';
+import { AVAILABLE, AVAILABLE_LATER, OFFERED, SELLABLE } from './availability.rules';
 import { ProductEntity } from './product.entity';
 import { BUNDLES } from './product.rules';
 
@@ -36,24 +37,22 @@ export const productView = view(product, {
     categories: `(select coalesce('[' || string_agg(row_to_json(e)::text, ',' order by e.id) || ']', '[]')::json
       from (select id, category_id, ${timeInJson('created_at')} as created_at from category_entries
         where company_id = r.company_id and product_id = r.product_id) e)`,
+    valid: SELLABLE,
+    content_files: "'[]'::json",
   },
   untaggedWhere: 'r.origin_id is not null and r.manage_stock',
   rollups: [],
   changes: 'company',
-  cached: { changedAt: 'r.updated_at', unless: 'r.origin_id is not null' },
+  // coalesce: a condition that is null would keep every row out of the render cache.
+  cached: {
+    changedAt: 'r.updated_at',
+    unless: `r.origin_id is not null or coalesce(${AVAILABLE_LATER}, false)`,
+  },
 });
 
 /** The columns that a caller sets. */
 export type ProductColumns = ColumnsOf<ProductEntity>;
 type Written = WrittenRow<typeof product>;
-
-/** The event data of a product that another write has changed. */
-export type ChangedProduct = Pick<
-  ProductEntity,
-  'id' | 'version' | 'product_id' | 'published' | 'price_license_binding' | 'origin_id'
->;
-/** Alias `p` for the product. */
-export const CHANGED = 'p.id, p.version, p.product_id, p.published, p.price_license_binding, p.origin_id';
 
 /** Whether the product has members; alias `p`. */
 export const IS_BUNDLE = `p.product_type in (${BUNDLES.join(', ')})`;

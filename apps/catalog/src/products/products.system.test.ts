@@ -75,6 +75,8 @@ describe('POST /api/products.json', () => {
       tagging_director: [],
       themes: [],
       collection: [],
+      valid: false,
+      content_files: [],
     });
     expect(await read(body.product.id)).toEqual(body.product);
   });
@@ -131,7 +133,14 @@ describe('POST /api/products.json', () => {
 
 /** Fields with rules and tests of their own. */
 const ELSEWHERE = ['product_id', 'drm_protected', 'items_in_stock', 'images'];
-const READ_ONLY = { id: 1, created_at: '2000-01-01T00:00:00', updated_at: 'x', mirrored: true };
+const READ_ONLY = {
+  id: 1,
+  created_at: '2000-01-01T00:00:00',
+  updated_at: 'x',
+  mirrored: true,
+  valid: 5,
+  content_files: 5,
+};
 
 /** Field, a type it applies to, the sent value, and the read value if it differs. */
 type Row = [field: keyof Product | 'images', type: number, sent: unknown, read?: unknown];

@@ -1,7 +1,7 @@
 import type { Session } from '@marquee/storage';
 import type { TakenStock } from './stock-take.entity';
 import type { ProductEntity } from '../products/product.entity';
-import { CHANGED, type ChangedProduct } from '../products/products.repository';
+import { CHANGED, type ChangedProduct } from '../product-changes/product-change.rules';
 
 export type StockedProduct = ChangedProduct & Pick<ProductEntity, 'title' | 'manage_stock' | 'items_in_stock'>;
 

@@ -1,6 +1,6 @@
 import { companyId, type CompanyFacts, type Fault } from '@marquee/contracts';
 import { warnOfLowStock } from '../products/low-stock.tx';
-import { announceUpdates } from '../products/product-events.tx';
+import { announceUpdates } from '../product-changes/product-events.tx';
 import { problemsOf, type WantedStock } from './draft.rules';
 import type { QuotesTx, StockTx } from './quotes.store';
 import type { TakenStock } from './stock-take.entity';

@@ -2,7 +2,7 @@ import { Injectable, Inject } from '@nestjs/common';
 import { companyId, type NotRepublished, type OperatorContext, type RepublishedResources } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
-import { announceUpdates } from '../products/product-events.tx';
+import { announceUpdates } from '../product-changes/product-events.tx';
 import { ProductsRepository } from '../products/products.repository';
 
 @Injectable()

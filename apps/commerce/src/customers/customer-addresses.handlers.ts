@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import { customerAddresses, type Context, type InputOf } from '@marquee/contracts';
+import { unknownCountries } from '@marquee/countries';
 import { CustomerAddressesService } from './customer-addresses.service';
-import { reportUnknownCountries } from './unknown-countries.rules';
 
 type Path = InputOf<typeof customerAddresses.get>;
 
@@ -22,12 +22,12 @@ export class CustomerAddressesHandlers {
 
   @Handles(customerAddresses.create)
   async create(ctx: Context, input: InputOf<typeof customerAddresses.create>) {
-    return reportUnknownCountries(await this.service.create(ctx, input), { '': input.address });
+    return (await this.service.create(ctx, input)).ignoring(unknownCountries({ '': input.address }));
   }
 
   @Handles(customerAddresses.update)
   async update(ctx: Context, input: InputOf<typeof customerAddresses.update>) {
-    return reportUnknownCountries(await this.service.update(ctx, input), { '': input.address });
+    return (await this.service.update(ctx, input)).ignoring(unknownCountries({ '': input.address }));
   }
 
   @Handles(customerAddresses.remove)

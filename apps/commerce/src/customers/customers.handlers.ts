@@ -11,8 +11,8 @@ import {
   type OperatorContext,
   type SearchCustomers,
 } from '@marquee/contracts';
+import { unknownCountries } from '@marquee/countries';
 import { CustomersService } from './customers.service';
-import { reportUnknownCountries } from './unknown-countries.rules';
 
 @Controller()
 export class CustomersHandlers {
@@ -40,14 +40,13 @@ export class CustomersHandlers {
 
   @Handles(customers.create)
   async create(ctx: Context, input: CreateCustomer) {
-    return reportUnknownCountries(await this.service.create(ctx, input), { 'addresses.': input.addresses });
+    return (await this.service.create(ctx, input)).ignoring(unknownCountries({ 'addresses.': input.addresses }));
   }
 
   @Handles(customers.update)
   async update(ctx: Context, { token, customer }: InputOf<typeof customers.update>) {
-    return reportUnknownCountries(await this.service.update(ctx, token, customer), {
-      'addresses.': customer.addresses,
-    });
+    const changed = await this.service.update(ctx, token, customer);
+    return changed.ignoring(unknownCountries({ 'addresses.': customer.addresses }));
   }
 
   @Handles(adminCustomers.disable)

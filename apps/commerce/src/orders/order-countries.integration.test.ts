@@ -20,6 +20,7 @@ const ROWS: readonly Row[] = [
   ['the same for a code in lower case', { country_code: 'us' }, undefined, 'US', EXPORT],
   ['the same for a code in the field of the country', { country: 'US' }, undefined, 'US', EXPORT],
   ['the same beside a code that is null', { country: 'us', country_code: null }, undefined, 'US', EXPORT],
+  ['the same beside a code that is empty', { country: 'us', country_code: '' }, undefined, 'US', EXPORT],
   ['the same for an English name', { country: 'United States' }, undefined, 'US', EXPORT],
   ['the customer’s rate for a name in another language', { country: 'Frankreich' }, undefined, 'FR', FRENCH],
   ['the customer’s rate for the name alone', { country_name: 'France' }, undefined, 'FR', FRENCH],
@@ -29,6 +30,13 @@ const ROWS: readonly Row[] = [
     undefined,
     'US',
     EXPORT,
+  ],
+  [
+    'the same for a code in lower case that contradicts the country',
+    { country: 'US', country_code: 'de' },
+    undefined,
+    'DE',
+    HOME,
   ],
   [
     'the rate of the country that contradicts the name',

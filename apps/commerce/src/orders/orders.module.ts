@@ -12,10 +12,11 @@ import {
   type ListOrders,
   type OperatorContext,
 } from '@marquee/contracts';
+import { unknownCountries } from '@marquee/countries';
 import { CustomersModule } from '../customers/customers.module';
-import { reportUnknownCountries } from '../customers/unknown-countries.rules';
 import { PasswordChecksModule } from '../password-checks/password-checks.module';
 import { BuyersService } from './buyers.service';
+import { ignoredOfBuyer } from './ignored-buyer.rules';
 import { LargeOrders, LargeOrdersInterceptor } from './large-orders.service';
 import { OrderMailsService } from './order-mails.service';
 import { OrdersService } from './orders.service';
@@ -49,7 +50,7 @@ export class OrdersHandlers {
   @Handles(orders.create)
   async create(ctx: Context, input: InputOf<typeof orders.create>) {
     const placed = await this.placing.place(ctx, input, this.largeOrders.shareOf(ctx));
-    return reportUnknownCountries(placed, addressesOf(input));
+    return placed.ignoring([...unknownIn(input), ...ignoredOfBuyer(input, placed)]);
   }
 
   @UseInterceptors(LargeOrdersInterceptor)
@@ -57,14 +58,13 @@ export class OrdersHandlers {
   async createByEmail(ctx: Context, { email, order }: InputOf<typeof orders.create_by_email>) {
     const input = { ...order, email: order.email ?? order.customer?.email ?? email };
     const placed = await this.placing.placeByEmail(ctx, input, this.largeOrders.shareOf(ctx));
-    return reportUnknownCountries(placed, addressesOf(input));
+    return placed.ignoring([...unknownIn(input), ...ignoredOfBuyer(order, placed)]);
   }
 
   @Handles(orders.update)
   async update(ctx: Context, { id, order }: InputOf<typeof orders.update>) {
-    return reportUnknownCountries(await this.service.update(ctx, id, order), {
-      'shipping_address.': order.shipping_address,
-    });
+    const changed = await this.service.update(ctx, id, order);
+    return changed.ignoring(unknownCountries({ 'shipping_address.': order.shipping_address }));
   }
 
   @Handles(orders.remove)
@@ -78,8 +78,8 @@ export class OrdersHandlers {
   }
 }
 
-function addressesOf({ shipping_address, customer }: CreateOrder) {
-  return { 'shipping_address.': shipping_address, 'customer.addresses.': customer?.addresses };
+function unknownIn({ shipping_address, customer }: CreateOrder): string[] {
+  return unknownCountries({ 'shipping_address.': shipping_address, 'customer.addresses.': customer?.addresses });
 }
 
 @Module({

@@ -11,7 +11,7 @@ import {
   type SearchCustomers,
 } from '@marquee/contracts';
 import { counted, created, instead, listOf, nothing, one, oneOrNothing } from '../http/replies/answer';
-import { unwrap, unwrapped } from '../http/bodies/body';
+import { unwrap, unwrapIfWrapped } from '../http/bodies/body';
 import { Ctx } from '../http/routing/context';
 import { Token } from '../http/routing/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
@@ -27,6 +27,7 @@ const VALIDATION = {
 };
 const CREDENTIALS = {
   type: 'object',
+  description: 'The credentials to check.',
   properties: {
     email: { type: 'string', description: 'The sign-in email of the customer.', examples: ['kim@example.org'] },
     password: { type: 'string', description: 'The password to check.', examples: ['correct horse battery'] },
@@ -59,10 +60,10 @@ export class CustomersController {
 
   @Post('customers/validate.json')
   @Access('customers')
-  @Asks(CREDENTIALS)
+  @Asks({ type: 'object', properties: { [customer.bodyKey]: CREDENTIALS }, required: [customer.bodyKey] })
   @Answers(oneOrNothing(customer))
   validate(@Ctx() ctx: Context, @Body() body: unknown): Promise<RawReply> {
-    return this.bus.pass(customers.validate, ctx, unwrapped(body));
+    return this.bus.pass(customers.validate, ctx, unwrapIfWrapped(customer, body));
   }
 
   @Get('customers/count.json')

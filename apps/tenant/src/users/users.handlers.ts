@@ -10,6 +10,7 @@ import {
   type SearchUsers,
   type Unchecked,
 } from '@marquee/contracts';
+import { unknownCountries, type NamedCountry } from '@marquee/countries';
 import { UsersService } from './users.service';
 
 @Controller()
@@ -37,12 +38,18 @@ export class UsersHandlers {
   }
 
   @Handles(users.create)
-  create(ctx: Context, input: CreateUser) {
-    return this.service.create(ctx, input);
+  async create(ctx: Context, input: CreateUser) {
+    return (await this.service.create(ctx, input)).ignoring(unknownIn(input));
   }
 
   @Handles(users.update)
-  update(ctx: Context, input: { token: string; user: Unchecked }) {
-    return this.service.update(ctx, input.token, input.user);
+  async update(ctx: Context, { token, user }: { token: string; user: Unchecked }) {
+    const changed = await this.service.update(ctx, token, user);
+    // The update has checked it.
+    return changed.ignoring(unknownIn(user as { default_address?: NamedCountry | null }));
   }
+}
+
+function unknownIn({ default_address }: { default_address?: NamedCountry | null | undefined }): string[] {
+  return unknownCountries({ 'default_address.': default_address });
 }

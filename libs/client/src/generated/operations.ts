@@ -22,7 +22,7 @@ export const OPERATIONS: Operations = {
   customers: {
     list: {"method":"GET","path":"/api/customers.json","query":true,"answer":["customers","customer"],"paged":true},
     create: {"method":"POST","path":"/api/customers.json","body":"customer","answer":["customer"],"keyed":true},
-    validate: {"method":"POST","path":"/api/customers/validate.json","body":null,"answer":["customer"]},
+    validate: {"method":"POST","path":"/api/customers/validate.json","body":"customer","answer":["customer"]},
     count: {"method":"GET","path":"/api/customers/count.json","answer":["count"]},
     search: {"method":"GET","path":"/api/customers/search.json","query":true,"answer":["customers"],"paged":true},
     get: {"method":"GET","path":"/api/customers/{token}.json","query":true,"answer":["customer"]},

@@ -88,7 +88,7 @@ export interface CustomersResource {
   /** Create a customer. Scope: customers. */
   create(customer: CustomerCreate, options?: CallOptions & Keyed): Call<Customer>;
   /** Check the password of a customer. Scope: customers. */
-  validate(body: operations['customers.validate']['requestBody']['content']['application/json'], options?: CallOptions): Call<Customer | undefined>;
+  validate(customer: operations['customers.validate']['requestBody']['content']['application/json']['customer'], options?: CallOptions): Call<Customer | undefined>;
   /** Count customers. Scope: customers. */
   count(options?: CallOptions): Call<number>;
   /** Search customers. Scope: customers. */

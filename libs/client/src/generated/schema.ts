@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Check the password of a customer
-         * @description Returns the customer if email and password match, and `{}` if no customer has the email. Check this before the first order of a customer. It changes nothing. An addition to the interface.
+         * @description Answers the customer if email and password match, and `{}` if no customer has the email. Check this before the first order of a customer. It changes nothing. The fields are also accepted without the key `customer`. An addition to the interface.
          */
         post: operations["customers.validate"];
         delete?: never;
@@ -543,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Create an order
-         * @description Places an order without collecting a payment. `line_items` is required, with at least a `product_id` each. Name the customer by `customer_token`, or by `email` and `password`: an unknown email creates the customer, a known one needs the matching password. Prices and taxes follow the price models of the products. Send an `Idempotency-Key`, so that a retry cannot place a second order.
+         * @description Places an order without collecting a payment. `line_items` is required, with at least a `product_id` each. Name the customer by `customer_token`, or by `email` and `password`: an unknown email creates the customer, a known one needs the matching password. `?email=` alone names a known customer, if the token has the scopes `orders` and `customers`. Prices and taxes follow the price models of the products. Send an `Idempotency-Key`, so that a retry cannot place a second order.
          */
         post: operations["orders.create"];
         delete?: never;
@@ -611,7 +611,7 @@ export interface paths {
         put?: never;
         /**
          * Refund an order
-         * @description Records a refund; the payment itself is up to the caller. Name lines with quantities, an amount, or both. `restock` returns the items to stock. Licenses of completely refunded items are revoked. An addition to the interface.
+         * @description Records a refund; the payment itself is up to the caller. Name lines with quantities, an amount, or both; without lines and amount, everything that is left is refunded. `restock` returns the items to stock. Licenses of completely refunded items are revoked. An addition to the interface.
          */
         post: operations["orders.refund"];
         delete?: never;
@@ -1165,7 +1165,7 @@ export interface paths {
         };
         /**
          * List currency rates
-         * @description Lists the daily rates by which statistics convert amounts. An addition to the interface.
+         * @description Lists the daily rates by which statistics convert amounts. Without filters, it lists the newest rate of each currency; `newest=0` lists the rates of all days. An addition to the interface.
          */
         get: operations["currencyRates.list"];
         put?: never;
@@ -1641,11 +1641,6 @@ export interface components {
              */
             locales?: {
                 /**
-                 * Format: int64
-                 * @description The id of the locale.
-                 */
-                id?: number;
-                /**
                  * @description The title that the shop shows in this language.
                  * @default
                  */
@@ -1688,11 +1683,6 @@ export interface components {
              * @default []
              */
             entries?: {
-                /**
-                 * Format: int64
-                 * @description The id of the entry.
-                 */
-                id?: number;
                 /**
                  * @description The `product_id` of the product.
                  * @example 0A1B-2C3D-4E5F-6071
@@ -2262,11 +2252,6 @@ export interface components {
              * @default []
              */
             addresses?: {
-                /**
-                 * Format: int64
-                 * @description The id of the address, for use in paths.
-                 */
-                id?: number;
                 /**
                  * @description The first name of the recipient.
                  * @default
@@ -3493,7 +3478,7 @@ export interface components {
                 license_id: number | null;
                 /** @description The name of the license; null for other than digital products. */
                 readonly license_title: string | null;
-                /** @description True for HD resolution of a video. */
+                /** @description True for HD resolution of a video. A line without it is sold in the only resolution of the product, else in SD. */
                 hd: boolean;
                 /** @description The title of the product unless another one is sent. */
                 title: string;
@@ -3577,7 +3562,7 @@ export interface components {
                         license_id: number | null;
                         /** @description The name of the license; null for other than digital products. */
                         readonly license_title: string | null;
-                        /** @description True for HD resolution of a video. */
+                        /** @description True for HD resolution of a video. A line without it is sold in the only resolution of the product, else in SD. */
                         hd: boolean;
                         /** @description The title of the product unless another one is sent. */
                         title: string;
@@ -3951,11 +3936,6 @@ export interface components {
             discount_codes?: {
                 /**
                  * Format: int64
-                 * @description The id of the discount.
-                 */
-                id?: number;
-                /**
-                 * Format: int64
                  * @description The discount in cents; send it with the type fixed_amount.
                  */
                 amount?: number;
@@ -3989,11 +3969,6 @@ export interface components {
             /** @description The lines of the order. They cannot be changed: an update accepts only the same lines. */
             line_items: {
                 /**
-                 * Format: int64
-                 * @description The id of the line.
-                 */
-                id?: number;
-                /**
                  * @description The `product_id` of the product.
                  * @example 0A1B-2C3D-4E5F-6071
                  */
@@ -4004,10 +3979,7 @@ export interface components {
                  * @default null
                  */
                 license_id?: number | null;
-                /**
-                 * @description True for HD resolution of a video.
-                 * @default false
-                 */
+                /** @description True for HD resolution of a video. A line without it is sold in the only resolution of the product, else in SD. */
                 hd?: boolean;
                 /** @description The title of the product unless another one is sent. */
                 title?: string;
@@ -4025,11 +3997,6 @@ export interface components {
             }[];
             /** @description The customer; in a request, named by token or by email and password. */
             customer?: {
-                /**
-                 * Format: int64
-                 * @description The id of the customer.
-                 */
-                id?: number;
                 /** @description The token of the customer, which other resources call customer_token. */
                 token?: string;
                 /**
@@ -4073,11 +4040,6 @@ export interface components {
                  * @default []
                  */
                 addresses?: {
-                    /**
-                     * Format: int64
-                     * @description The id of the address, for use in paths.
-                     */
-                    id?: number;
                     /**
                      * @description The first name of the recipient.
                      * @default
@@ -4167,11 +4129,6 @@ export interface components {
              * @default null
              */
             shipping_address?: {
-                /**
-                 * Format: int64
-                 * @description The id of the address, for use in paths.
-                 */
-                id?: number;
                 /**
                  * @description The first name of the recipient.
                  * @default
@@ -4302,7 +4259,7 @@ export interface components {
                  * @description The license of a digital product; null or 0 takes the only one that the product has.
                  */
                 license_id?: number | null;
-                /** @description True for HD resolution of a video. */
+                /** @description True for HD resolution of a video. A line without it is sold in the only resolution of the product, else in SD. */
                 hd?: boolean;
                 /** @description The title of the product unless another one is sent. */
                 title?: string;
@@ -4319,11 +4276,6 @@ export interface components {
             }[];
             /** @description The shipping address, which can be changed until the order is shipped. */
             shipping_address?: {
-                /**
-                 * Format: int64
-                 * @description The id of the address, for use in paths.
-                 */
-                id?: number;
                 /** @description The first name of the recipient. */
                 first_name?: string;
                 /** @description The last name of the recipient. */
@@ -4414,7 +4366,7 @@ export interface components {
                     license_id: number | null;
                     /** @description The name of the license; null for other than digital products. */
                     readonly license_title: string | null;
-                    /** @description True for HD resolution of a video. */
+                    /** @description True for HD resolution of a video. A line without it is sold in the only resolution of the product, else in SD. */
                     hd: boolean;
                     /** @description The title of the product unless another one is sent. */
                     title: string;
@@ -4514,11 +4466,6 @@ export interface components {
              * @default []
              */
             refund_line_items?: {
-                /**
-                 * Format: int64
-                 * @description The id of the refunded line.
-                 */
-                id?: number;
                 /**
                  * Format: int32
                  * @description The number of refunded items.
@@ -4984,7 +4931,7 @@ export interface components {
                 email_text: string;
                 /**
                  * Format: uri
-                 * @description The address shown in the trial dialog of protected software.
+                 * @description The address shown in the trial dialog of protected software. Stored only.
                  * @example https://example.org/picture.png
                  */
                 product_url: string | null;
@@ -5002,6 +4949,14 @@ export interface components {
                 src: string | null;
                 /** @description The version of the product in this language. */
                 version: string;
+                /**
+                 * @description pending until the picture is downloaded; stored when `src` is its address here; failed if the download was given up. Absent or null without a picture.
+                 * @example pending
+                 * @enum {string|null}
+                 */
+                readonly state?: "pending" | "stored" | "failed" | null;
+                /** @description Why the download failed, for example bad_status, not_an_image, too_large or quota; absent or null otherwise. Send another `src` to try again. */
+                readonly reason?: string | null;
             }[];
             /** @description The preview pictures; an empty list removes all. */
             preview_pictures: {
@@ -5016,6 +4971,14 @@ export interface components {
                  * @example https://example.org/picture.png
                  */
                 src: string;
+                /**
+                 * @description pending until the picture is downloaded; stored when `src` is its address here; failed if the download was given up. Absent or null without a picture.
+                 * @example pending
+                 * @enum {string|null}
+                 */
+                readonly state?: "pending" | "stored" | "failed" | null;
+                /** @description Why the download failed, for example bad_status, not_an_image, too_large or quota; absent or null otherwise. Send another `src` to try again. */
+                readonly reason?: string | null;
             }[];
             /** @description The prices and licenses of the product; a physical product has at most one entry. */
             price_license_binding: {
@@ -5140,6 +5103,10 @@ export interface components {
                  */
                 position: number;
             }[];
+            /** @description True if the product can be sold: it is published, released or on pre-sale, no variation, and bound to a valid license and price model. An order also checks country, currency, stock and the members of a collection. */
+            readonly valid: boolean;
+            /** @description The content files of the product; always empty, because Marquee stores no content. */
+            readonly content_files: unknown[];
         };
         /** Product */
         ProductCreate: {
@@ -5240,11 +5207,6 @@ export interface components {
             categories?: {
                 /**
                  * Format: int64
-                 * @description The id of the entry.
-                 */
-                id?: number;
-                /**
-                 * Format: int64
                  * @description The id of the category.
                  */
                 category_id: number;
@@ -5254,11 +5216,6 @@ export interface components {
              * @default []
              */
             chapters?: {
-                /**
-                 * Format: int64
-                 * @description The id of the entry.
-                 */
-                id?: number;
                 /** @description The name of the chapter. */
                 name: string;
                 /**
@@ -5294,11 +5251,6 @@ export interface components {
              */
             locales?: {
                 /**
-                 * Format: int64
-                 * @description The id of the locale.
-                 */
-                id?: number;
-                /**
                  * @description The language of the locale: a code of two letters, unique in the list.
                  * @example de
                  */
@@ -5320,7 +5272,7 @@ export interface components {
                 email_text?: string;
                 /**
                  * Format: uri
-                 * @description The address shown in the trial dialog of protected software.
+                 * @description The address shown in the trial dialog of protected software. Stored only.
                  * @default null
                  * @example https://example.org/picture.png
                  */
@@ -5359,11 +5311,6 @@ export interface components {
              */
             preview_pictures?: {
                 /**
-                 * Format: int64
-                 * @description The id of the entry.
-                 */
-                id?: number;
-                /**
                  * Format: uri
                  * @description The address of the picture; in a request, the address to download it from.
                  * @example https://example.org/picture.png
@@ -5375,11 +5322,6 @@ export interface components {
              * @default []
              */
             price_license_binding?: {
-                /**
-                 * Format: int64
-                 * @description The id of the entry.
-                 */
-                id?: number;
                 /**
                  * Format: int64
                  * @description The license; null for a physical product.
@@ -5410,11 +5352,6 @@ export interface components {
              */
             tagging?: {
                 /**
-                 * Format: int64
-                 * @description The id of the entry.
-                 */
-                id?: number;
-                /**
                  * @description For books, audio and video.
                  * @default
                  */
@@ -5431,11 +5368,6 @@ export interface components {
              * @default []
              */
             tagging_genre?: {
-                /**
-                 * Format: int64
-                 * @description The id of the entry.
-                 */
-                id?: number;
                 /** @description The name of the genre. */
                 value: string;
             }[];
@@ -5444,11 +5376,6 @@ export interface components {
              * @default []
              */
             tagging_studios?: {
-                /**
-                 * Format: int64
-                 * @description The id of the entry.
-                 */
-                id?: number;
                 /** @description The name of the studio or publisher. */
                 value: string;
             }[];
@@ -5457,11 +5384,6 @@ export interface components {
              * @default []
              */
             tagging_people?: {
-                /**
-                 * Format: int64
-                 * @description The id of the entry.
-                 */
-                id?: number;
                 /**
                  * @description The role of the person.
                  * @default
@@ -5475,11 +5397,6 @@ export interface components {
              * @default []
              */
             tagging_script?: {
-                /**
-                 * Format: int64
-                 * @description The id of the entry.
-                 */
-                id?: number;
                 /** @description The name of the author. */
                 person: string;
             }[];
@@ -5488,11 +5405,6 @@ export interface components {
              * @default []
              */
             tagging_director?: {
-                /**
-                 * Format: int64
-                 * @description The id of the entry.
-                 */
-                id?: number;
                 /** @description The name of the director. */
                 person: string;
             }[];
@@ -5502,26 +5414,16 @@ export interface components {
              */
             themes?: {
                 /**
-                 * Format: int64
-                 * @description The id of the entry.
-                 */
-                id?: number;
-                /**
                  * Format: int32
                  * @description The id of a theme; -1 means all themes.
                  */
                 theme_id: number;
             }[];
             /**
-             * @description An alias of preview_pictures in requests.
+             * @description Another name for `preview_pictures` in requests; it wins if both are sent.
              * @default []
              */
             images?: {
-                /**
-                 * Format: int64
-                 * @description The id of the entry.
-                 */
-                id?: number;
                 /**
                  * Format: uri
                  * @description The address of the picture; in a request, the address to download it from.
@@ -5665,7 +5567,7 @@ export interface components {
                 email_text?: string;
                 /**
                  * Format: uri
-                 * @description The address shown in the trial dialog of protected software.
+                 * @description The address shown in the trial dialog of protected software. Stored only.
                  * @example https://example.org/picture.png
                  */
                 product_url?: string | null;
@@ -5725,11 +5627,6 @@ export interface components {
             }[];
             /** @description Bibliographic data of the product. */
             tagging?: {
-                /**
-                 * Format: int64
-                 * @description The id of the entry.
-                 */
-                id?: number;
                 /** @description For books, audio and video. */
                 isbn?: string;
                 /**
@@ -5803,7 +5700,7 @@ export interface components {
                  */
                 theme_id?: number;
             }[];
-            /** @description An alias of preview_pictures in requests. */
+            /** @description Another name for `preview_pictures` in requests; it wins if both are sent. */
             images?: {
                 /**
                  * Format: int64
@@ -5934,7 +5831,7 @@ export interface components {
              * @description The id of the license of the sample. Stored only.
              */
             sample_product_license_id: number | null;
-            /** @description True shows the offline message to all visitors except the owner. */
+            /** @description True shows the offline message at the hosts of the shop, also to the owner. The signed-in owner sees the shop at `/admin/{company}/shop`. */
             shop_offline: boolean;
             /** @description Addition. True refuses login tokens without `created_at`, which stay valid until they are used once. */
             login_tokens_need_time: boolean;
@@ -6107,7 +6004,7 @@ export interface components {
              */
             sample_product_license_id?: number | null;
             /**
-             * @description True shows the offline message to all visitors except the owner.
+             * @description True shows the offline message at the hosts of the shop, also to the owner. The signed-in owner sees the shop at `/admin/{company}/shop`.
              * @default false
              */
             shop_offline?: boolean;
@@ -6128,11 +6025,6 @@ export interface components {
              * @default []
              */
             locales?: {
-                /**
-                 * Format: int64
-                 * @description The id of the locale.
-                 */
-                id?: number;
                 /**
                  * @description The language of the locale: a code of two letters, unique in the list.
                  * @example de
@@ -6248,7 +6140,7 @@ export interface components {
              * @description The id of the license of the sample. Stored only.
              */
             sample_product_license_id?: number | null;
-            /** @description True shows the offline message to all visitors except the owner. */
+            /** @description True shows the offline message at the hosts of the shop, also to the owner. The signed-in owner sees the shop at `/admin/{company}/shop`. */
             shop_offline?: boolean;
             /** @description Addition. True refuses login tokens without `created_at`, which stay valid until they are used once. */
             login_tokens_need_time?: boolean;
@@ -6696,7 +6588,7 @@ export interface components {
             readonly valid: boolean;
             /** @description True if the user has confirmed the email. */
             readonly verified_email: boolean;
-            /** @description The address of the user; null if there is none. */
+            /** @description The address of the user; null if there is none. Stored only. */
             default_address: {
                 /**
                  * Format: int64
@@ -6846,15 +6738,10 @@ export interface components {
              */
             time_zone?: number;
             /**
-             * @description The address of the user; null if there is none.
+             * @description The address of the user; null if there is none. Stored only.
              * @default null
              */
             default_address?: {
-                /**
-                 * Format: int64
-                 * @description The id of the address, for use in paths.
-                 */
-                id?: number;
                 /**
                  * @description The first name of the recipient.
                  * @default
@@ -7049,13 +6936,8 @@ export interface components {
              * @description The offset from UTC in minutes. Stored only.
              */
             time_zone?: number;
-            /** @description The address of the user; null if there is none. */
+            /** @description The address of the user; null if there is none. Stored only. */
             default_address?: {
-                /**
-                 * Format: int64
-                 * @description The id of the address, for use in paths.
-                 */
-                id?: number;
                 /** @description The first name of the recipient. */
                 first_name?: string;
                 /** @description The last name of the recipient. */
@@ -8518,21 +8400,26 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "ada@example.org",
-                 *       "password": "correct horse battery"
+                 *       "customer": {
+                 *         "email": "ada@example.org",
+                 *         "password": "correct horse battery"
+                 *       }
                  *     }
                  */
                 "application/json": {
-                    /**
-                     * @description The sign-in email of the customer.
-                     * @example kim@example.org
-                     */
-                    email: string;
-                    /**
-                     * @description The password to check.
-                     * @example correct horse battery
-                     */
-                    password: string;
+                    /** @description The credentials to check. */
+                    customer: {
+                        /**
+                         * @description The sign-in email of the customer.
+                         * @example kim@example.org
+                         */
+                        email: string;
+                        /**
+                         * @description The password to check.
+                         * @example correct horse battery
+                         */
+                        password: string;
+                    };
                 };
             };
         };
@@ -11634,7 +11521,9 @@ export interface operations {
                      *           "tagging_script": [],
                      *           "tagging_director": [],
                      *           "themes": [],
-                     *           "collection": []
+                     *           "collection": [],
+                     *           "valid": true,
+                     *           "content_files": []
                      *         }
                      *       ]
                      *     }
@@ -11753,7 +11642,9 @@ export interface operations {
                      *         "tagging_script": [],
                      *         "tagging_director": [],
                      *         "themes": [],
-                     *         "collection": []
+                     *         "collection": [],
+                     *         "valid": true,
+                     *         "content_files": []
                      *       }
                      *     }
                      */
@@ -11877,7 +11768,9 @@ export interface operations {
                      *         "tagging_script": [],
                      *         "tagging_director": [],
                      *         "themes": [],
-                     *         "collection": []
+                     *         "collection": [],
+                     *         "valid": true,
+                     *         "content_files": []
                      *       }
                      *     }
                      */
@@ -11985,7 +11878,9 @@ export interface operations {
                      *         "tagging_script": [],
                      *         "tagging_director": [],
                      *         "themes": [],
-                     *         "collection": []
+                     *         "collection": [],
+                     *         "valid": true,
+                     *         "content_files": []
                      *       }
                      *     }
                      */
@@ -12560,7 +12455,9 @@ export interface operations {
                      *           "tagging_script": [],
                      *           "tagging_director": [],
                      *           "themes": [],
-                     *           "collection": []
+                     *           "collection": [],
+                     *           "valid": false,
+                     *           "content_files": []
                      *         }
                      *       ]
                      *     }

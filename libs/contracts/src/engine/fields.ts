@@ -31,6 +31,8 @@ export interface FieldSpec {
   readonly nullable: boolean;
   /** A sent value that means none: null, or absent if the field cannot be null. */
   readonly none?: 0 | '';
+  /** The field beside it that a request with both ignores. */
+  readonly insteadOf?: string;
   /** Readable only by admins and partners. */
   readonly partnersOnly: boolean;
   /** Omitted from the output if it has no value. */
@@ -98,6 +100,10 @@ export class Field<
   /** Accepts a value of older clients that means none. */
   none(none: 0 | ''): Field<Out, In, A, Required, Defaulted> {
     return this.with({ none });
+  }
+  /** Another name for a field, which wins if a request has both. */
+  insteadOf(insteadOf: string): Field<Out, In, A, Required, Defaulted> {
+    return this.with({ insteadOf });
   }
   among<const V extends readonly (string | number)[]>(values: V): Field<V[number], V[number], A, Required, Defaulted> {
     return this.with({ values });
@@ -215,6 +221,14 @@ export function isReadable(field: AnyField): boolean {
 }
 export function isWritten(field: AnyField, on: 'create' | 'update'): boolean {
   return USES[field.spec.access][on] === true;
+}
+
+/**
+ * Whether a client names an existing row by the field inside a list or object: by id an element of a changed list, and
+ * by token any row, such as the customer of an order.
+ */
+export function namesExisting({ spec }: AnyField, inChangedList: boolean): boolean {
+  return spec.access === 'identity' && (inChangedList || spec.kind === 'text');
 }
 
 /** When a field is accepted, and whether it is omitted from responses. */

@@ -21,6 +21,12 @@ export class RenderedJson<O> {
   get pieces(): readonly JsonPiece[] {
     return typeof this.text === 'string' || this.text instanceof Uint8Array ? [this.text] : this.text;
   }
+  /** The same answer, which names these sent fields as ignored. */
+  ignoring(paths: readonly string[]): RenderedJson<O> {
+    if (paths.length === 0) return this;
+    const ignored = [...new Set([...(this.meta.ignored ?? []), ...paths])];
+    return new RenderedJson<O>(this.text, { ...this.meta, ignored });
+  }
 }
 
 export interface ReplyMeta {

@@ -101,10 +101,23 @@ describe('schemaOf', () => {
     expect(JSON.stringify(update)).not.toContain('"default"');
   });
 
-  it('accepts the id of a list element in requests', () => {
-    const { items, maxItems } = properties('create')['places'] as { items: JsonSchema; maxItems: number };
-    expect(Object.keys(items['properties'] as object)).toEqual(['id', 'language']);
+  it('contains the id of a list element on update, and on create no id, because there is no such element', () => {
+    const places = (use: SchemaUse) => properties(use)['places'] as { items: JsonSchema; maxItems: number };
+    const { items, maxItems } = places('create');
+    expect(Object.keys(items['properties'] as object)).toEqual(['language']);
     expect(items['required']).toEqual(['language']);
     expect(maxItems).toBe(5);
+    expect(Object.keys(places('update').items['properties'] as object)).toEqual(['id', 'language']);
+  });
+
+  it('contains no id of a nested object in requests, because its parent identifies it', () => {
+    const label = object({ id: id().identity(), text: text(), lines: list({ id: id().identity(), text: text() }) });
+    const fields = { label };
+    const shown = (use: SchemaUse) => JSON.stringify(schemaOf({ title: 'Board', fields }, use));
+    expect([shown('read'), shown('create'), shown('update')].map((schema) => schema.includes('"id"'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

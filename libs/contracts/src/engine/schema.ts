@@ -1,4 +1,4 @@
-import { isReadable, isWritten, PRODUCT_ID } from './fields';
+import { isReadable, isWritten, namesExisting, PRODUCT_ID } from './fields';
 import type { AnyField, Fields, FieldSpec, Kind, TextFormat, TimeStyle } from './fields';
 import type { Resource } from './resource';
 
@@ -11,20 +11,24 @@ export type SchemaUse = 'read' | 'create' | 'update';
 
 /** The input or output of a resource, without the wrapper key. */
 export function schemaOf({ title, fields }: Pick<Resource, 'title' | 'fields'>, use: SchemaUse): JsonSchema {
-  return { title, ...objectSchema(fields, use, false) };
+  return { title, ...objectSchema(fields, use, 'resource') };
 }
 
-function objectSchema(fields: Fields, use: SchemaUse, inside: boolean): JsonSchema {
-  const shown = Object.entries(fields).filter(([, field]) => isShown(field, use, inside));
+/** Where the fields of a table stand. Only an element of a list that exists already is identified by a sent id. */
+type Place = 'resource' | 'element' | 'new element';
+
+function objectSchema(fields: Fields, use: SchemaUse, place: Place): JsonSchema {
+  const shown = Object.entries(fields).filter(([, field]) => isShown(field, use, place));
   const required = shown.filter(([, field]) => isAlwaysThere(field, use)).map(([name]) => name);
-  const properties = Object.fromEntries(shown.map(([name, field]) => [name, fieldSchema(field, use)]));
+  const properties = Object.fromEntries(shown.map(([name, field]) => [name, fieldSchema(field, use, place)]));
   return present({ type: 'object', properties, required: required.length > 0 ? required : undefined });
 }
 
-/** List elements always follow the rules for create; an id identifies an existing element. */
-function isShown(field: AnyField, use: SchemaUse, inside: boolean): boolean {
+/** List elements and objects always follow the rules for create. */
+function isShown(field: AnyField, use: SchemaUse, place: Place): boolean {
   if (use === 'read') return isReadable(field);
-  return inside ? isWritten(field, 'create') || field.spec.access === 'identity' : isWritten(field, use);
+  if (place === 'resource') return isWritten(field, use);
+  return isWritten(field, 'create') || namesExisting(field, place === 'element');
 }
 
 /** An update requires nothing: an element may be identified by its id, with only the changed fields. */
@@ -32,9 +36,9 @@ function isAlwaysThere({ spec }: AnyField, use: SchemaUse): boolean {
   return use === 'read' ? !spec.partnersOnly && !spec.perhaps : use === 'create' && spec.required;
 }
 
-function fieldSchema(field: AnyField, use: SchemaUse): JsonSchema {
+function fieldSchema(field: AnyField, use: SchemaUse, place: Place): JsonSchema {
   const { spec } = field;
-  const { type, ...words } = valueSchema(spec, use);
+  const { type, ...words } = valueSchema(spec, use, place);
   return present({
     type: spec.nullable && type !== undefined ? [type as string, 'null'] : type,
     ...words,
@@ -47,11 +51,12 @@ function fieldSchema(field: AnyField, use: SchemaUse): JsonSchema {
   });
 }
 
-function valueSchema(spec: FieldSpec, use: SchemaUse): JsonSchema {
+function valueSchema(spec: FieldSpec, use: SchemaUse, place: Place): JsonSchema {
   if (spec.kind === 'any') return {};
-  if (spec.kind === 'object') return objectSchema(spec.fields ?? {}, use, true);
+  if (spec.kind === 'object') return objectSchema(spec.fields ?? {}, use, 'new element');
   if (spec.kind === 'list') {
-    const items = spec.element ? fieldSchema(spec.element, use) : objectSchema(spec.fields ?? {}, use, true);
+    const inner = use === 'update' && place !== 'new element' ? 'element' : 'new element';
+    const items = spec.element ? fieldSchema(spec.element, use, inner) : objectSchema(spec.fields ?? {}, use, inner);
     return { type: 'array', items, maxItems: spec.maxItems };
   }
   const type = TYPES[spec.kind];

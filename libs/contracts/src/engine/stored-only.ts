@@ -49,6 +49,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
     'attribute_set_id',
     'drm_protected',
     'groups',
+    'locales.product_url',
     'price_license_binding.compare_price_id',
     'supplier',
     'themes',
@@ -74,6 +75,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
     'sample_product_license_id',
   ],
   User: [
+    'default_address',
     'time_zone',
     'permissions.request_products',
     'permissions.request_keyfile',

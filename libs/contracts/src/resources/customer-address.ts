@@ -24,6 +24,7 @@ export const customerAddress = resource(
     country_name: text().default('').says('The name of the country; read if `country` names no known country.'),
     country_code: country()
       .orNull()
+      .none('')
       .default(null)
       .says(
         'The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.',

@@ -45,7 +45,9 @@ const lineItem = {
     .default(null)
     .says('The license of a digital product; null or 0 takes the only one that the product has.'),
   license_title: text().orNull().readOnly().says('The name of the license; null for other than digital products.'),
-  hd: bool().default(false).says('True for HD resolution of a video.'),
+  hd: bool().says(
+    'True for HD resolution of a video. A line without it is sold in the only resolution of the product, else in SD.',
+  ),
   title: text().says('The title of the product unless another one is sent.'),
   name: text().readOnly().says('The title of the line.'),
   quantity: int().range(1, 1_000_000).default(1).says('The number of items.'),

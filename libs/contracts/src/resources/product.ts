@@ -1,4 +1,5 @@
 import {
+  anything,
   anyText,
   bool,
   flag,
@@ -7,6 +8,7 @@ import {
   int,
   language,
   list,
+  listOf,
   num,
   object,
   productId,
@@ -46,10 +48,30 @@ export const MAX_PREVIEW_PICTURES = 256;
 
 const longText = () => text(65535).default('');
 const bindingId = () => id().identity().says('The id of the entry.');
+/** How far a picture is. */
+export const PICTURE_STATES = ['pending', 'stored', 'failed'] as const;
+const pictureState = {
+  state: text()
+    .among(PICTURE_STATES)
+    .orNull()
+    .perhaps()
+    .readOnly()
+    .says(
+      'pending until the picture is downloaded; stored when `src` is its address here; failed if the download was given up. Absent or null without a picture.',
+    ),
+  reason: text()
+    .orNull()
+    .perhaps()
+    .readOnly()
+    .says(
+      'Why the download failed, for example bad_status, not_an_image, too_large or quota; absent or null otherwise. Send another `src` to try again.',
+    ),
+};
 const pictures = () =>
   list({
     id: bindingId(),
     src: url().none('').says('The address of the picture; in a request, the address to download it from.'),
+    ...pictureState,
   }).atMost(MAX_PREVIEW_PICTURES);
 const values = (what: string) => list({ id: bindingId(), value: text().requiredOnCreate().says(what) });
 const people = (what: string) => list({ id: bindingId(), person: text().requiredOnCreate().says(what) });
@@ -75,6 +97,7 @@ const productLocale = {
     .default(null)
     .says('The address of the picture; in a request, the address to download it from.'),
   version: text().default('').says('The version of the product in this language.'),
+  ...pictureState,
 } satisfies Fields;
 
 /** Interface, "Product". */
@@ -166,11 +189,22 @@ export const product = resource('product', 'products', {
     theme_id: int().range(-1, 2147483647).requiredOnCreate().says('The id of a theme; -1 means all themes.'),
     created_at: gmt().readOnly().says('When the theme was added.'),
   }).says('The themes, and so the shops, that show the product.'),
-  images: pictures().writeOnly().says('An alias of preview_pictures in requests.'),
+  images: pictures()
+    .writeOnly()
+    .insteadOf('preview_pictures')
+    .says('Another name for `preview_pictures` in requests; it wins if both are sent.'),
   collection: list({
     product_id: productId().requiredOnCreate().says('The `product_id` of the member.'),
     position: int().default(0).says('The position among the members; 0 is the first.'),
   }).says('The members of a collection or variation.'),
+  valid: bool()
+    .readOnly()
+    .says(
+      'True if the product can be sold: it is published, released or on pre-sale, no variation, and bound to a valid license and price model. An order also checks country, currency, stock and the members of a collection.',
+    ),
+  content_files: listOf(anything())
+    .readOnly()
+    .says('The content files of the product; always empty, because Marquee stores no content.'),
 });
 export type Product = Shape<typeof product>;
 export type CreateProduct = CreateOf<typeof product>;

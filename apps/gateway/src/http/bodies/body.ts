@@ -21,7 +21,12 @@ export function unwrap(resource: Resource, body: unknown): Unchecked {
 
 function withOwnNames({ aliases }: Resource, sent: Record<string, unknown>): Record<string, unknown> {
   if (aliases === undefined) return sent;
-  const named = Object.entries(sent).filter(([name]) => !Object.hasOwn(aliases, name));
+  // An alias beside the name stays, because the service then reports it as ignored.
+  const isIgnored = (name: string): boolean => {
+    const own = aliases[name];
+    return own !== undefined && Object.hasOwn(sent, own) && sent[own] !== sent[name];
+  };
+  const named = Object.entries(sent).filter(([name]) => !Object.hasOwn(aliases, name) || isIgnored(name));
   const renamed = Object.entries(aliases).filter(([alias]) => Object.hasOwn(sent, alias));
   return { ...Object.fromEntries(renamed.map(([alias, name]) => [name, sent[alias]])), ...Object.fromEntries(named) };
 }

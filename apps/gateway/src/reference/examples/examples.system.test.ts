@@ -256,8 +256,12 @@ describe('the API, called once for each operation', () => {
     await call('GET /api/customers/search.json?query=email:ada@example.org', 200);
     await call(`GET /api/customers/${token}.json`, 200);
     await call(`PUT /api/customers/${token}.json`, 200, { customer: { note: 'Prefers mail.' } });
-    await call('POST /api/customers/validate.json', 200, { email: sent.email, password: PASSWORD });
-    await call('POST /api/customers/validate.json', 422, { email: sent.email, password: 'wrong horse battery' });
+    await call('POST /api/customers/validate.json', 200, {
+      customer: { email: sent.email, password: PASSWORD },
+    });
+    await call('POST /api/customers/validate.json', 422, {
+      customer: { email: sent.email, password: 'wrong horse battery' },
+    });
     await call(`GET /api/customers.json?email=${sent.email}&password=wrong+horse+battery`, 422);
 
     const addresses = `/api/customers/${token}/addresses`;
@@ -517,7 +521,7 @@ describe('the API, called once for each operation', () => {
         { order: { email: 'kim@example.org', line_items: [{ product_id: '0A1B-2C3D-4E5F-6071' }] } },
       ],
       ['POST /api/customers.json', { customer: { email: 'nobody' } }],
-      ['POST /api/customers/validate.json', { email: 'kim@example.org' }],
+      ['POST /api/customers/validate.json', { customer: { email: 'kim@example.org' } }],
       ['POST /api/themesettings.json', { ThemeSetting: {} }],
       ['POST /api/users.json', { user: { email: 'jo@example.org' } }],
       ['POST /admin/webhooks.json', { webhook: { topic: 'order/unknown', address: 'shop' } }],

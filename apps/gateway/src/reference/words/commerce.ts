@@ -15,6 +15,7 @@ export const COMMERCE: WordsOfOperations = {
     description:
       'Places an order without collecting a payment. `line_items` is required, with at least a `product_id` each. Name the customer by ' +
       '`customer_token`, or by `email` and `password`: an unknown email creates the customer, a known one needs the matching password. ' +
+      '`?email=` alone names a known customer, if the token has the scopes `orders` and `customers`. ' +
       'Prices and taxes follow the price models of the products. Send an `Idempotency-Key`, so that a retry cannot place a second order.',
     conflict: 'The customer was disabled or deleted at the same time.',
     invalid:
@@ -42,7 +43,8 @@ export const COMMERCE: WordsOfOperations = {
   'orders.refund': {
     summary: 'Refund an order',
     description:
-      'Records a refund; the payment itself is up to the caller. Name lines with quantities, an amount, or both. ' +
+      'Records a refund; the payment itself is up to the caller. Name lines with quantities, an amount, or both; ' +
+      'without lines and amount, everything that is left is refunded. ' +
       '`restock` returns the items to stock. Licenses of completely refunded items are revoked.',
     conflict: 'The order is cancelled, or has reached the maximum number of refunds.',
     invalid: 'A line is not part of the order, or more is refunded than was paid or remains.',
@@ -67,7 +69,7 @@ export const COMMERCE: WordsOfOperations = {
     summary: 'Check the password of a customer',
     description:
       'Returns the customer if email and password match, and `{}` if no customer has the email. Check this before the first order of a ' +
-      'customer. It changes nothing.',
+      'customer. It changes nothing. The fields are also accepted without the key `customer`.',
     invalid: 'The customer exists and the password is wrong (`password_mismatch`), or a field is missing.',
     addition: true,
   },

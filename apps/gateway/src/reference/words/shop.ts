@@ -90,7 +90,9 @@ export const SHOP: WordsOfOperations = {
   },
   'currencyRates.list': {
     summary: 'List currency rates',
-    description: 'Lists the daily rates by which statistics convert amounts.',
+    description:
+      'Lists the daily rates by which statistics convert amounts. Without filters, it lists the newest rate of each currency; ' +
+      '`newest=0` lists the rates of all days.',
     addition: true,
   },
   'webhooks.list': {

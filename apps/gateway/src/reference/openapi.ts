@@ -144,16 +144,20 @@ const NOTHING: JsonSchema = { type: 'object', additionalProperties: false };
 
 function answerSchema(answer: AnswerSpec): JsonSchema {
   const { resource, schema } = answer;
-  if (answer.kind === 'count') return object({ count: { type: 'integer', minimum: 0 } });
-  if (answer.kind === 'one' && resource) return object({ [resource.name]: ref(nameOf(resource)) });
-  if (answer.kind === 'list' && resource) {
-    const list = { type: 'array', items: ref(nameOf(resource)) };
-    const { alsoIn, soleIn } = answer;
-    const more = { ...(alsoIn && { [alsoIn]: list }), ...(soleIn && { [soleIn]: ref(nameOf(resource)) }) };
-    const { properties, required } = object({ [resource.plural]: list });
-    return { type: 'object', properties: { ...properties, ...more }, required };
-  }
-  return schema === undefined ? NOTHING : ref(schema.title);
+  if (answer.kind === 'count')
+    return object({ count: { type: 'integer', minimum: 0, description: 'The number of rows.' } });
+  if (!resource) return schema === undefined ? NOTHING : ref(schema.title);
+  const noun = nounOf(resource);
+  const row = ref(nameOf(resource));
+  if (answer.kind === 'one') return object({ [resource.name]: { ...row, description: `The ${noun}.` } });
+  const list = { type: 'array', items: row };
+  const { alsoIn, soleIn } = answer;
+  const more = {
+    ...(alsoIn && { [alsoIn]: { ...list, description: `The same list as in \`${resource.plural}\`.` } }),
+    ...(soleIn && { [soleIn]: { ...row, description: `The ${noun}, if the list has only one.` } }),
+  };
+  const { properties, required } = object({ [resource.plural]: { ...list, description: `A row for each ${noun}.` } });
+  return { type: 'object', properties: { ...properties, ...more }, required };
 }
 
 /** A route's body is the resource of its answer, or of the answer's list. */
@@ -186,7 +190,11 @@ const BYTES = { type: 'string', format: 'binary' };
 const UPLOAD: UploadContent = {
   [MULTIPART_TYPE]: {
     example: { [FILE_FIELD]: 'the bytes of quay.png' },
-    schema: { type: 'object', properties: { [FILE_FIELD]: BYTES }, required: [FILE_FIELD] },
+    schema: {
+      type: 'object',
+      properties: { [FILE_FIELD]: { ...BYTES, description: 'The bytes of the file.' } },
+      required: [FILE_FIELD],
+    },
   },
   'image/*': { schema: BYTES, example: 'the bytes of quay.png' },
 };
@@ -194,7 +202,9 @@ const UPLOAD: UploadContent = {
 function bodyOf(route: Described): JsonSchema | null {
   const use = useOf(route);
   const { resource } = route.answer;
-  return use === null || !resource ? null : object({ [resource.bodyKey]: ref(nameOf(resource, use)) });
+  if (use === null || !resource) return null;
+  const description = use === 'create' ? `The fields of the ${nounOf(resource)}.` : 'The fields to change.';
+  return object({ [resource.bodyKey]: { ...ref(nameOf(resource, use)), description } });
 }
 
 function schemasOf(route: Described): Record<string, JsonSchema> {

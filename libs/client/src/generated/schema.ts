@@ -7481,6 +7481,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each category. */
                         categories: components["schemas"]["Category"][];
                     };
                 };
@@ -7516,6 +7517,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the category. */
                     category: components["schemas"]["CategoryCreate"];
                 };
             };
@@ -7554,6 +7556,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The category. */
                         category: components["schemas"]["Category"];
                     };
                 };
@@ -7581,6 +7584,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -7647,6 +7651,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The category. */
                         category: components["schemas"]["Category"];
                     };
                 };
@@ -7683,6 +7688,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     category: components["schemas"]["CategoryUpdate"];
                 };
             };
@@ -7727,6 +7733,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The category. */
                         category: components["schemas"]["Category"];
                     };
                 };
@@ -7761,6 +7768,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     category: components["schemas"]["CategoryUpdate"];
                 };
             };
@@ -7805,6 +7813,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The category. */
                         category: components["schemas"]["Category"];
                     };
                 };
@@ -7948,9 +7957,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each company. */
                         companies: components["schemas"]["Company"][];
+                        /** @description The company, if the list has only one. */
                         company?: components["schemas"]["Company"];
                     } | {
+                        /** @description The company. */
                         company: components["schemas"]["Company"];
                     };
                 };
@@ -7978,6 +7990,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -8091,6 +8104,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each company. */
                         companies: components["schemas"]["Company"][];
                     };
                 };
@@ -8196,6 +8210,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The company. */
                         company: components["schemas"]["Company"];
                     };
                 };
@@ -8229,6 +8244,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     company: components["schemas"]["CompanyUpdate"];
                 };
             };
@@ -8312,6 +8328,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The company. */
                         company: components["schemas"]["Company"];
                     };
                 };
@@ -8379,8 +8396,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each customer. */
                         customers: components["schemas"]["Customer"][];
                     } | {
+                        /** @description The customer. */
                         customer: components["schemas"]["Customer"];
                     } | Record<string, never>;
                 };
@@ -8423,6 +8442,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the customer. */
                     customer: components["schemas"]["CustomerCreate"];
                 };
             };
@@ -8498,6 +8518,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The customer. */
                         customer: components["schemas"]["Customer"];
                     };
                 };
@@ -8607,6 +8628,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The customer. */
                         customer: components["schemas"]["Customer"];
                     } | Record<string, never>;
                 };
@@ -8634,6 +8656,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -8734,6 +8757,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each customer. */
                         customers: components["schemas"]["Customer"][];
                     };
                 };
@@ -8831,6 +8855,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The customer. */
                         customer: components["schemas"]["Customer"];
                     };
                 };
@@ -8863,6 +8888,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     customer: components["schemas"]["CustomerUpdate"];
                 };
             };
@@ -8938,6 +8964,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The customer. */
                         customer: components["schemas"]["Customer"];
                     };
                 };
@@ -9033,6 +9060,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each customer address. */
                         addresses: components["schemas"]["CustomerAddress"][];
                     };
                 };
@@ -9072,6 +9100,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the customer address. */
                     address: components["schemas"]["CustomerAddressCreate"];
                 };
             };
@@ -9110,6 +9139,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each customer address. */
                         addresses: components["schemas"]["CustomerAddress"][];
                     };
                 };
@@ -9173,6 +9203,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The customer address. */
                         customer_address: components["schemas"]["CustomerAddress"];
                     };
                 };
@@ -9210,6 +9241,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     address: components["schemas"]["CustomerAddressUpdate"];
                 };
             };
@@ -9246,6 +9278,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The customer address. */
                         customer_address: components["schemas"]["CustomerAddress"];
                     };
                 };
@@ -9341,6 +9374,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The customer address. */
                         customer_address: components["schemas"]["CustomerAddress"];
                     };
                 };
@@ -9425,6 +9459,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each fulfillment. */
                         fulfillments: components["schemas"]["Fulfillment"][];
                     };
                 };
@@ -9509,6 +9544,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each fulfillment. */
                         fulfillments: components["schemas"]["Fulfillment"][];
                     };
                 };
@@ -9593,6 +9629,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each fulfillment. */
                         fulfillments: components["schemas"]["Fulfillment"][];
                     };
                 };
@@ -9620,6 +9657,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -9699,6 +9737,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The fulfillment. */
                         fulfillment: components["schemas"]["Fulfillment"];
                     };
                 };
@@ -9732,6 +9771,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     fulfillment: components["schemas"]["FulfillmentUpdate"];
                 };
             };
@@ -9789,6 +9829,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The fulfillment. */
                         fulfillment: components["schemas"]["Fulfillment"];
                     };
                 };
@@ -9889,6 +9930,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each issued license. */
                         issued_licenses: components["schemas"]["IssuedLicense"][];
                     };
                 };
@@ -9972,6 +10014,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each license. */
                         licenses: components["schemas"]["License"][];
                     };
                 };
@@ -9999,6 +10042,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -10081,6 +10125,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The license. */
                         license: components["schemas"]["License"];
                     };
                 };
@@ -10244,6 +10289,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each order. */
                         orders: components["schemas"]["Order"][];
                     };
                 };
@@ -10295,6 +10341,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the order. */
                     order: components["schemas"]["OrderCreate"];
                 };
             };
@@ -10421,6 +10468,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The order. */
                         order: components["schemas"]["Order"];
                     };
                 };
@@ -10457,6 +10505,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -10602,6 +10651,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The order. */
                         order: components["schemas"]["Order"];
                     };
                 };
@@ -10634,6 +10684,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     order: components["schemas"]["OrderUpdate"];
                 };
             };
@@ -10760,6 +10811,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The order. */
                         order: components["schemas"]["Order"];
                     };
                 };
@@ -10830,6 +10882,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the refund. */
                     refund: components["schemas"]["RefundCreate"];
                 };
             };
@@ -10895,6 +10948,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The refund. */
                         refund: components["schemas"]["Refund"];
                     };
                 };
@@ -10942,6 +10996,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each webhook. */
                         webhooks: components["schemas"]["Webhook"][];
                     };
                 };
@@ -10972,6 +11027,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the webhook. */
                     webhook: components["schemas"]["WebhookCreate"];
                 };
             };
@@ -10996,6 +11052,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The webhook. */
                         webhook: components["schemas"]["Webhook"];
                     };
                 };
@@ -11042,6 +11099,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The webhook. */
                         webhook: components["schemas"]["Webhook"];
                     };
                 };
@@ -11074,6 +11132,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     webhook: components["schemas"]["WebhookUpdate"];
                 };
             };
@@ -11098,6 +11157,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The webhook. */
                         webhook: components["schemas"]["Webhook"];
                     };
                 };
@@ -11178,6 +11238,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each delivery. */
                         deliveries: components["schemas"]["Delivery"][];
                     };
                 };
@@ -11235,6 +11296,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The delivery. */
                         delivery: components["schemas"]["Delivery"];
                     };
                 };
@@ -11269,6 +11331,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the replay. */
                     replay: components["schemas"]["ReplayCreate"];
                 };
             };
@@ -11291,6 +11354,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The replay. */
                         replay: components["schemas"]["Replay"];
                     };
                 };
@@ -11343,6 +11407,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The delivery. */
                         delivery: components["schemas"]["Delivery"];
                     };
                 };
@@ -11400,6 +11465,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each event. */
                         events: components["schemas"]["Event"][];
                     };
                 };
@@ -11448,6 +11514,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each price. */
                         prices: components["schemas"]["Price"][];
                     };
                 };
@@ -11475,6 +11542,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -11522,6 +11590,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The price. */
                         price: components["schemas"]["Price"];
                     };
                 };
@@ -11640,6 +11709,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each product. */
                         products: components["schemas"]["Product"][];
                     };
                 };
@@ -11683,6 +11753,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the product. */
                     product: components["schemas"]["ProductCreate"];
                 };
             };
@@ -11758,6 +11829,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The product. */
                         product: components["schemas"]["Product"];
                     };
                 };
@@ -11785,6 +11857,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -11882,6 +11955,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The product. */
                         product: components["schemas"]["Product"];
                     };
                 };
@@ -11915,6 +11989,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     product: components["schemas"]["ProductUpdate"];
                 };
             };
@@ -11990,6 +12065,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The product. */
                         product: components["schemas"]["Product"];
                     };
                 };
@@ -12087,6 +12163,7 @@ export interface operations {
                      *           "sample_product_id": null,
                      *           "sample_product_license_id": null,
                      *           "shop_offline": false,
+                     *           "login_tokens_need_time": false,
                      *           "shop_icon": null,
                      *           "updated_at": "2026-11-15T08:32:00",
                      *           "locales": []
@@ -12095,7 +12172,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each theme setting. */
                         ThemeSettings: components["schemas"]["ThemeSetting"][];
+                        /** @description The same list as in `ThemeSettings`. */
                         theme_settings?: components["schemas"]["ThemeSetting"][];
                     };
                 };
@@ -12130,6 +12209,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the theme setting. */
                     ThemeSetting: components["schemas"]["ThemeSettingCreate"];
                 };
             };
@@ -12175,6 +12255,7 @@ export interface operations {
                      *         "sample_product_id": null,
                      *         "sample_product_license_id": null,
                      *         "shop_offline": false,
+                     *         "login_tokens_need_time": false,
                      *         "shop_icon": null,
                      *         "updated_at": "2026-11-15T08:32:00",
                      *         "locales": [
@@ -12193,6 +12274,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The theme setting. */
                         ThemeSetting: components["schemas"]["ThemeSetting"];
                     };
                 };
@@ -12220,6 +12302,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -12287,6 +12370,7 @@ export interface operations {
                      *         "sample_product_id": null,
                      *         "sample_product_license_id": null,
                      *         "shop_offline": false,
+                     *         "login_tokens_need_time": false,
                      *         "shop_icon": null,
                      *         "updated_at": "2026-11-15T08:32:00",
                      *         "locales": [
@@ -12305,6 +12389,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The theme setting. */
                         ThemeSetting: components["schemas"]["ThemeSetting"];
                     };
                 };
@@ -12337,6 +12422,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     ThemeSetting: components["schemas"]["ThemeSettingUpdate"];
                 };
             };
@@ -12382,6 +12468,7 @@ export interface operations {
                      *         "sample_product_id": null,
                      *         "sample_product_license_id": null,
                      *         "shop_offline": false,
+                     *         "login_tokens_need_time": false,
                      *         "shop_icon": null,
                      *         "updated_at": "2026-11-15T08:32:00",
                      *         "locales": [
@@ -12400,6 +12487,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The theme setting. */
                         ThemeSetting: components["schemas"]["ThemeSetting"];
                     };
                 };
@@ -12480,6 +12568,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each marketplace entry. */
                         marketplace: components["schemas"]["MarketplaceEntry"][];
                     };
                 };
@@ -12562,6 +12651,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each product. */
                         products: components["schemas"]["Product"][];
                     };
                 };
@@ -12684,6 +12774,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each traffic statistic. */
                         traffic_statistics: components["schemas"]["TrafficStatistic"][];
                     };
                 };
@@ -12742,6 +12833,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each order statistic. */
                         order_statistics: components["schemas"]["OrderStatistic"][];
                     };
                 };
@@ -12800,6 +12892,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each cart statistic. */
                         cart_statistics: components["schemas"]["CartStatistic"][];
                     };
                 };
@@ -12850,6 +12943,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each order devices statistic. */
                         order_devices_statistics: components["schemas"]["OrderDevicesStatistic"][];
                     };
                 };
@@ -12907,6 +13001,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each order products statistic. */
                         order_products_statistics: components["schemas"]["OrderProductsStatistic"][];
                     };
                 };
@@ -12959,6 +13054,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each currency rate. */
                         currency_rates: components["schemas"]["CurrencyRate"][];
                     };
                 };
@@ -13030,6 +13126,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each user. */
                         users: components["schemas"]["User"][];
                     };
                 };
@@ -13063,6 +13160,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the user. */
                     user: components["schemas"]["UserCreate"];
                 };
             };
@@ -13109,6 +13207,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The user. */
                         user: components["schemas"]["User"];
                     };
                 };
@@ -13136,6 +13235,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -13207,6 +13307,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each user. */
                         users: components["schemas"]["User"][];
                     };
                 };
@@ -13275,6 +13376,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The user. */
                         user: components["schemas"]["User"];
                     };
                 };
@@ -13307,6 +13409,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     user: components["schemas"]["UserUpdate"];
                 };
             };
@@ -13353,6 +13456,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The user. */
                         user: components["schemas"]["User"];
                     };
                 };
@@ -13424,6 +13528,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each file. */
                         files: components["schemas"]["File"][];
                     };
                 };
@@ -13450,7 +13555,10 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description The bytes of the file.
+                     */
                     file: string;
                 };
                 /** @example the bytes of quay.png */
@@ -13501,6 +13609,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The file. */
                         file: components["schemas"]["File"];
                     };
                 };
@@ -13528,6 +13637,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -13598,6 +13708,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The file. */
                         file: components["schemas"]["File"];
                     };
                 };

@@ -25,6 +25,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'Fulfillment.closed_at': 'shows what will not be shipped because its order was invalidated',
   'Product.images': 'another name for preview_pictures on input (Products rule 4)',
   'Product.collection': 'the members of product types 8 and 21, whose field is not shown',
+  'Theme setting.login_tokens_need_time': 'lets a shop refuse login tokens without a time; the interface names none',
   'User.permissions.manage_apps': 'who manages apps and secrets on the admin pages; no flag of the interface says so',
   'User.permissions.manage_shop': 'who manages the shop and its domains on the admin pages; no flag says so',
 };

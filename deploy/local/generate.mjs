@@ -34,7 +34,11 @@ async function generateAll() {
 async function generate(fromContracts) {
   const { CONTROLLERS } = built('apps/gateway/src/gateway.module.js');
   const { openapi } = built('apps/gateway/src/reference/openapi.js');
-  const documents = { 'docs/openapi.json': openapi(CONTROLLERS), ...fromContracts };
+  const additions = await writeAdditions((isAddition) => openapi(CONTROLLERS, isAddition));
+  const documents = {
+    'docs/openapi.json': openapi(CONTROLLERS, (key) => additions.includes(key)),
+    ...fromContracts,
+  };
   for (const [file, document] of Object.entries(documents)) {
     write(file, await formatted(join(ROOT, file), JSON.stringify(document)));
   }
@@ -54,6 +58,19 @@ async function generate(fromContracts) {
   await rewrite('docs/explanation/architecture.md', withDiagram);
   const { licencesPage } = built('libs/repository-checks/src/deployment/licences.js');
   await rewrite('docs/reference/third-party-licences.md', licencesPage);
+}
+
+/** Compares everything that the reference describes with the interface, and writes what the interface lacks. */
+async function writeAdditions(document) {
+  const { ADDITIONS_FILE, additionsFile, additionsIn } = built('libs/repository-checks/src/coverage/additions.js');
+  const described = [];
+  document((key, uses) => {
+    described.push({ key, uses });
+    return false;
+  });
+  const keys = additionsIn(described, readFileSync(join(ROOT, 'docs/internal/interface.md'), 'utf8'));
+  write(ADDITIONS_FILE, await formatted(join(ROOT, ADDITIONS_FILE), additionsFile(keys)));
+  return keys;
 }
 
 function generateCoverage() {

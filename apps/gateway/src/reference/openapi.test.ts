@@ -8,6 +8,7 @@ import { STATUS } from '../http/replies/failure';
 import { Access, Answers, Body, Serves } from '../http/routing/route';
 import type { ApiOperation, ApiParameter, FormContent, JsonContent } from './document';
 import { openapi } from './openapi';
+import { parametersIn } from './parameters/shared-parameters';
 import { wordsOf } from './words/words';
 
 const document = openapi(CONTROLLERS);
@@ -15,12 +16,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
 );
 
-/** The parameters of an operation, with references to shared ones resolved. */
-function parametersOf({ parameters }: ApiOperation): ApiParameter[] {
-  return parameters.map((one) =>
-    '$ref' in one ? document.components.parameters[one.$ref.slice('#/components/parameters/'.length)]! : one,
-  );
-}
+const parametersOf = (operation: ApiOperation): ApiParameter[] => parametersIn(operation, document);
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -76,6 +72,15 @@ describe('the reference', () => {
     expect(money.filter(({ schema }) => schema.type !== 'integer')).toEqual([]);
   });
 
+  it('repeats no parameter: those of several operations are components', () => {
+    const inline = operations.flatMap(({ operation }) => operation.parameters.filter((one) => !('$ref' in one)));
+    const keys = inline.map(({ example, ...parameter }: ApiParameter) => JSON.stringify(parameter));
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+    expect(Object.keys(document.components.parameters)).toEqual(
+      expect.arrayContaining(['CustomerToken', 'CreatedAtMin', 'WebhookId', 'CompanyId', 'StartDate', 'Limit']),
+    );
+  });
+
   it('contains the target of every reference', () => {
     const text = JSON.stringify(document);
     const missing = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].filter(
@@ -86,11 +91,7 @@ describe('the reference', () => {
 
   it('documents the scope, parameters, body and answers of a route', () => {
     const create = document.paths['/api/categories.json']!['post']!;
-    expect(create.security).toEqual([
-      { oauth2: ['products'] },
-      { bearer: ['products'] },
-      { access_token: ['products'] },
-    ]);
+    expect(create.security).toEqual([{ oauth2: ['products'] }, { bearer: [] }, { access_token: [] }]);
     expect(parametersOf(create).map(({ name }) => name)).toEqual(['If-Match', 'Idempotency-Key']);
     const { schema } = (create.requestBody!.content as JsonContent)['application/json'];
     expect(schema['properties']).toMatchObject({ category: { $ref: '#/components/schemas/CategoryCreate' } });

@@ -4,6 +4,8 @@ import { hasTag, isOfOne, type AnswerSpec } from '../http/replies/answer';
 import { FORM_TYPE } from '../http/bodies/form';
 import { takesBody } from '../http/routing/route';
 import { FILE_FIELD, MULTIPART_TYPE } from '../http/bodies/upload';
+import { ADDITIONS } from './additions/additions';
+import { withAdditions, type IsAddition } from './additions/with-additions';
 import { withExamples } from './examples/examples';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
 import {
@@ -19,7 +21,8 @@ import {
   WARNING,
   REQUEST_ID,
 } from './openapi-headers';
-import { PARAMETERS, parametersOf } from './openapi-parameters';
+import { PARAMETERS, parametersOf } from './parameters/openapi-parameters';
+import { withSharedParameters } from './parameters/shared-parameters';
 import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './document';
 import { isKeyed, isScoped, routesOf, type Route } from './routes';
 import { AUTHORIZATION, SECURITY_SCHEMES } from './sections/authorization';
@@ -30,20 +33,23 @@ import { tagGroupsOf, tagsOf } from './words/tags';
 import { VERSION } from './words/version';
 
 /** Builds the whole document from the declarations of routes and contracts. */
-export function openapi(controllers: readonly Type[]): OpenApi {
+export function openapi(controllers: readonly Type[], isAddition: IsAddition = (key) => ADDITIONS.has(key)): OpenApi {
   const routes = routesOf(controllers).filter((route): route is Described => route.answer !== undefined);
   const tags = [...new Set([...routes.map(tagOf), ...AUTHORIZATION.tags])];
-  return withExamples({
+  const { paths, parameters } = withSharedParameters({ ...pathsOf(routes), '/oauth2/auth': { get: AUTHORIZATION } });
+  const document = withExamples({
     openapi: '3.1.0',
     info: {
       title: 'Marquee',
       version: VERSION,
       description: DESCRIPTION,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      contact: { name: 'The operator of this platform' },
     },
     servers: [{ url: '/' }],
     tags: tagsOf(tags),
     'x-tagGroups': tagGroupsOf(tags),
-    paths: { ...pathsOf(routes), '/oauth2/auth': { get: AUTHORIZATION } },
+    paths,
     webhooks: WEBHOOKS,
     components: {
       schemas: {
@@ -53,10 +59,11 @@ export function openapi(controllers: readonly Type[]): OpenApi {
         ...WEBHOOK_SCHEMAS,
       },
       responses: { ...WITHOUT_BODY, ...ERROR_RESPONSES },
-      parameters: PARAMETERS,
+      parameters: { ...PARAMETERS, ...parameters },
       securitySchemes: SECURITY_SCHEMES,
     },
   });
+  return withAdditions(document, isAddition);
 }
 
 const WITHOUT_BODY = {
@@ -89,7 +96,7 @@ function operationOf(route: Described): ApiOperation {
     description: addition ? `${description} An addition to the interface.` : description,
     ...(addition && { 'x-marquee-addition': addition }),
     tags: [tagOf(route)],
-    security: scopes === null ? [] : [{ oauth2: scopes }, { bearer: scopes }, { access_token: scopes }],
+    security: scopes === null ? [] : [{ oauth2: scopes }, { bearer: [] }, { access_token: [] }],
     parameters: parametersOf(route),
     ...(requestBody === null ? {} : { requestBody }),
     responses: { ...successesOf(route), ...unchangedOf(route), ...errorsOf(route) },
@@ -136,7 +143,7 @@ function unchangedOf({ answer, method }: Described): Record<string, object> {
 }
 
 function withoutList(schema: JsonSchema, of: AnswerSpec, { soleIn, resource }: AnswerSpec): JsonSchema {
-  return of.kind === 'one' && soleIn && resource ? { ...schema, not: { required: [resource.plural] } } : schema;
+  return of.kind === 'one' && soleIn && resource ? { ...schema, additionalProperties: false } : schema;
 }
 
 /** `{}` */

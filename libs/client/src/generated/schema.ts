@@ -7413,6 +7413,92 @@ export interface components {
         IfMatchNothing: string;
         /** @description An `ETag`; the answer is 304 if the resource still has it. */
         IfNoneMatch: string;
+        /**
+         * @description The id of the category.
+         * @example 5741
+         */
+        CategoryId: number;
+        /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+        UpdatedAtMin: string;
+        /** @description `field:value` with one of the fields email. */
+        Query: string;
+        /**
+         * @description The id of the company.
+         * @example 5821
+         */
+        CompanyToken: number;
+        /**
+         * @description The token of the customer, or its numeric id.
+         * @example QWERTZUIOPASDFGH
+         */
+        CustomerToken: string;
+        /**
+         * @description The id of the address.
+         * @example 5321
+         */
+        Address: number;
+        /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+        CreatedAtMin: string;
+        /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+        CreatedAtMax: string;
+        /**
+         * @description The id of the order, which its fulfillment shares.
+         * @example 2242
+         */
+        FulfillmentToken: number;
+        /** @description Only entries with this `financial_status`. */
+        FinancialStatus: "paid" | "partially_refunded" | "refunded" | "any";
+        /** @description The fulfillment status; `null` means not yet shipped. */
+        FulfillmentStatus: "fulfilled" | "partial" | "null" | "any";
+        /**
+         * @description The id of the order.
+         * @example 2241
+         */
+        OrderId: number;
+        /**
+         * @description The id of the webhook.
+         * @example 4181
+         */
+        WebhookId: number;
+        /**
+         * @description The id of the product, or its `product_id`.
+         * @example DE30-0000-0000-0002
+         */
+        ProductId: string;
+        /**
+         * @description The id of the theme setting.
+         * @example 1882
+         */
+        ThemesettingId: number;
+        /**
+         * @description The `market_id` of the marketplace entry.
+         * @example 5561
+         */
+        MarketId: number;
+        /**
+         * @description The id of the company.
+         * @example 5821
+         */
+        CompanyId: number;
+        /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
+        StartDate: string;
+        /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
+        EndDate: string;
+        /**
+         * @description The token of the user, or its numeric id.
+         * @example QWERTZUIOPASDFGH
+         */
+        UserToken: string;
+        /**
+         * @description The id of the file.
+         * @example 2181
+         */
+        FileId: number;
+        /**
+         * @description The id of the theme setting: of the shop.
+         * @example 1881
+         */
+        ThemesettingsId: number;
     };
     requestBodies: never;
     headers: never;
@@ -7606,7 +7692,7 @@ export interface operations {
                  * @description The id of the category.
                  * @example 5741
                  */
-                id: number;
+                id: components["parameters"]["CategoryId"];
             };
             cookie?: never;
         };
@@ -7670,7 +7756,7 @@ export interface operations {
                  * @description The id of the category.
                  * @example 5741
                  */
-                id: number;
+                id: components["parameters"]["CategoryId"];
             };
             cookie?: never;
         };
@@ -7754,7 +7840,7 @@ export interface operations {
                  * @description The id of the category.
                  * @example 5741
                  */
-                id: number;
+                id: components["parameters"]["CategoryId"];
             };
             cookie?: never;
         };
@@ -7832,7 +7918,7 @@ export interface operations {
                  * @description The id of the category.
                  * @example 5741
                  */
-                id: number;
+                id: components["parameters"]["CategoryId"];
             };
             cookie?: never;
         };
@@ -7854,7 +7940,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                updated_at_min?: string;
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
                 /** @description 1 answers the own company alone, as `company` instead of a list. */
                 self?: 0 | 1;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
@@ -8001,7 +8087,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description `field:value` with one of the fields email. */
-                query: string;
+                query: components["parameters"]["Query"];
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -8126,7 +8212,7 @@ export interface operations {
                  * @description The id of the company.
                  * @example 5821
                  */
-                token: number;
+                token: components["parameters"]["CompanyToken"];
             };
             cookie?: never;
         };
@@ -8229,7 +8315,7 @@ export interface operations {
                  * @description The id of the company.
                  * @example 5821
                  */
-                token: number;
+                token: components["parameters"]["CompanyToken"];
             };
             cookie?: never;
         };
@@ -8339,7 +8425,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                updated_at_min?: string;
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
                 /** @description With `password`: answers the customer if both match, or `{}` if no customer has this email. */
                 email?: string;
                 /** @description The password of the customer. Addresses end up in logs: prefer `POST /api/customers/validate.json`. */
@@ -8779,7 +8865,7 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
             };
             cookie?: never;
         };
@@ -8874,7 +8960,7 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
             };
             cookie?: never;
         };
@@ -8983,7 +9069,7 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
             };
             cookie?: never;
         };
@@ -9021,7 +9107,7 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
             };
             cookie?: never;
         };
@@ -9081,7 +9167,7 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
             };
             cookie?: never;
         };
@@ -9161,12 +9247,12 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
                 /**
                  * @description The id of the address.
                  * @example 5321
                  */
-                address: number;
+                address: components["parameters"]["Address"];
             };
             cookie?: never;
         };
@@ -9222,12 +9308,12 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
                 /**
                  * @description The id of the address.
                  * @example 5321
                  */
-                address: number;
+                address: components["parameters"]["Address"];
             };
             cookie?: never;
         };
@@ -9297,12 +9383,12 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
                 /**
                  * @description The id of the address.
                  * @example 5321
                  */
-                address: number;
+                address: components["parameters"]["Address"];
             };
             cookie?: never;
         };
@@ -9332,12 +9418,12 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
                 /**
                  * @description The id of the address.
                  * @example 5321
                  */
-                address: number;
+                address: components["parameters"]["Address"];
             };
             cookie?: never;
         };
@@ -9385,9 +9471,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_max?: string;
+                created_at_max?: components["parameters"]["CreatedAtMax"];
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -9470,9 +9556,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_max?: string;
+                created_at_max?: components["parameters"]["CreatedAtMax"];
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -9555,9 +9641,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_max?: string;
+                created_at_max?: components["parameters"]["CreatedAtMax"];
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -9679,7 +9765,7 @@ export interface operations {
                  * @description The id of the order, which its fulfillment shares.
                  * @example 2242
                  */
-                token: number;
+                token: components["parameters"]["FulfillmentToken"];
             };
             cookie?: never;
         };
@@ -9756,7 +9842,7 @@ export interface operations {
                  * @description The id of the order, which its fulfillment shares.
                  * @example 2242
                  */
-                token: number;
+                token: components["parameters"]["FulfillmentToken"];
             };
             cookie?: never;
         };
@@ -9856,7 +9942,7 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
             };
             cookie?: never;
         };
@@ -10138,15 +10224,15 @@ export interface operations {
                 /** @description Comma-separated ids of orders. */
                 ids?: string;
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_max?: string;
+                created_at_max?: components["parameters"]["CreatedAtMax"];
                 /** @description Only entries with this `financial_status`. */
-                financial_status?: "paid" | "partially_refunded" | "refunded" | "any";
+                financial_status?: components["parameters"]["FinancialStatus"];
                 /** @description The fulfillment status; `null` means not yet shipped. */
-                fulfillment_status?: "fulfilled" | "partial" | "null" | "any";
+                fulfillment_status?: components["parameters"]["FulfillmentStatus"];
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                updated_at_min?: string;
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
                 /** @description Only entries with this `customer_token`. */
                 customer_token?: string;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
@@ -10479,13 +10565,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_max?: string;
+                created_at_max?: components["parameters"]["CreatedAtMax"];
                 /** @description Only entries with this `financial_status`. */
-                financial_status?: "paid" | "partially_refunded" | "refunded" | "any";
+                financial_status?: components["parameters"]["FinancialStatus"];
                 /** @description The fulfillment status; `null` means not yet shipped. */
-                fulfillment_status?: "fulfilled" | "partial" | "null" | "any";
+                fulfillment_status?: components["parameters"]["FulfillmentStatus"];
             };
             header?: never;
             path?: never;
@@ -10524,7 +10610,7 @@ export interface operations {
                  * @description The id of the order.
                  * @example 2241
                  */
-                id: number;
+                id: components["parameters"]["OrderId"];
             };
             cookie?: never;
         };
@@ -10670,7 +10756,7 @@ export interface operations {
                  * @description The id of the order.
                  * @example 2241
                  */
-                id: number;
+                id: components["parameters"]["OrderId"];
             };
             cookie?: never;
         };
@@ -10830,7 +10916,7 @@ export interface operations {
                  * @description The id of the order.
                  * @example 2241
                  */
-                id: number;
+                id: components["parameters"]["OrderId"];
             };
             cookie?: never;
         };
@@ -10862,7 +10948,7 @@ export interface operations {
                  * @description The id of the order.
                  * @example 2241
                  */
-                id: number;
+                id: components["parameters"]["OrderId"];
             };
             cookie?: never;
         };
@@ -11074,7 +11160,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example 4181
                  */
-                id: number;
+                id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -11118,7 +11204,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example 4181
                  */
-                id: number;
+                id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -11176,7 +11262,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example 4181
                  */
-                id: number;
+                id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -11200,9 +11286,9 @@ export interface operations {
                 /** @description Only entries with this `state`. */
                 state?: "waiting" | "delivered" | "cancelled";
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_max?: string;
+                created_at_max?: components["parameters"]["CreatedAtMax"];
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -11220,7 +11306,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example 4181
                  */
-                id: number;
+                id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -11259,7 +11345,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example 4181
                  */
-                id: number;
+                id: components["parameters"]["WebhookId"];
                 /**
                  * @description The id of the delivery.
                  * @example 4601
@@ -11317,7 +11403,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example 4181
                  */
-                id: number;
+                id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -11375,7 +11461,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example 4181
                  */
-                id: number;
+                id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -11420,7 +11506,7 @@ export interface operations {
                 /** @description Events of this topic, such as `category/create`; topics without webhooks are accepted, too. */
                 topic?: string;
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Seconds to wait for the next event, if there is none yet. */
                 wait?: number;
                 /** @description Rows at most. 250 without `page`, 50 with it. */
@@ -11603,11 +11689,11 @@ export interface operations {
                 /** @description Comma-separated ids of products. */
                 ids?: string;
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_max?: string;
+                created_at_max?: components["parameters"]["CreatedAtMax"];
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                updated_at_min?: string;
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
                 /** @description Only entries changed at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_max?: string;
                 /** @description Only entries with `published_at` at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
@@ -11879,7 +11965,7 @@ export interface operations {
                  * @description The id of the product, or its `product_id`.
                  * @example DE30-0000-0000-0002
                  */
-                id: string;
+                id: components["parameters"]["ProductId"];
             };
             cookie?: never;
         };
@@ -11972,9 +12058,9 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the product, or its `product_id`.
-                 * @example 4361
+                 * @example DE30-0000-0000-0002
                  */
-                id: string;
+                id: components["parameters"]["ProductId"];
             };
             cookie?: never;
         };
@@ -12082,9 +12168,9 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the product, or its `product_id`.
-                 * @example 4362
+                 * @example DE30-0000-0000-0002
                  */
-                id: string;
+                id: components["parameters"]["ProductId"];
             };
             cookie?: never;
         };
@@ -12324,7 +12410,7 @@ export interface operations {
                  * @description The id of the theme setting.
                  * @example 1882
                  */
-                id: number;
+                id: components["parameters"]["ThemesettingId"];
             };
             cookie?: never;
         };
@@ -12408,7 +12494,7 @@ export interface operations {
                  * @description The id of the theme setting.
                  * @example 1882
                  */
-                id: number;
+                id: components["parameters"]["ThemesettingId"];
             };
             cookie?: never;
         };
@@ -12506,7 +12592,7 @@ export interface operations {
                  * @description The id of the theme setting.
                  * @example 1882
                  */
-                id: number;
+                id: components["parameters"]["ThemesettingId"];
             };
             cookie?: never;
         };
@@ -12595,7 +12681,7 @@ export interface operations {
                  * @description The `market_id` of the marketplace entry.
                  * @example 5561
                  */
-                market_id: number;
+                market_id: components["parameters"]["MarketId"];
             };
             cookie?: never;
         };
@@ -12672,7 +12758,7 @@ export interface operations {
                  * @description The `market_id` of the marketplace entry.
                  * @example 5561
                  */
-                market_id: number;
+                market_id: components["parameters"]["MarketId"];
             };
             cookie?: never;
         };
@@ -12709,7 +12795,7 @@ export interface operations {
                  * @description The `market_id` of the marketplace entry.
                  * @example 5561
                  */
-                market_id: number;
+                market_id: components["parameters"]["MarketId"];
             };
             cookie?: never;
         };
@@ -12736,9 +12822,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
-                StartDate?: string;
+                StartDate?: components["parameters"]["StartDate"];
                 /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
-                EndDate?: string;
+                EndDate?: components["parameters"]["EndDate"];
             };
             header?: never;
             path: {
@@ -12746,7 +12832,7 @@ export interface operations {
                  * @description The id of the company.
                  * @example 5821
                  */
-                company_id: number;
+                company_id: components["parameters"]["CompanyId"];
             };
             cookie?: never;
         };
@@ -12785,9 +12871,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
-                StartDate?: string;
+                StartDate?: components["parameters"]["StartDate"];
                 /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
-                EndDate?: string;
+                EndDate?: components["parameters"]["EndDate"];
             };
             header?: never;
             path: {
@@ -12795,7 +12881,7 @@ export interface operations {
                  * @description The id of the company.
                  * @example 5821
                  */
-                company_id: number;
+                company_id: components["parameters"]["CompanyId"];
             };
             cookie?: never;
         };
@@ -12844,9 +12930,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
-                StartDate?: string;
+                StartDate?: components["parameters"]["StartDate"];
                 /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
-                EndDate?: string;
+                EndDate?: components["parameters"]["EndDate"];
             };
             header?: never;
             path: {
@@ -12854,7 +12940,7 @@ export interface operations {
                  * @description The id of the company.
                  * @example 5821
                  */
-                company_id: number;
+                company_id: components["parameters"]["CompanyId"];
             };
             cookie?: never;
         };
@@ -12903,9 +12989,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
-                StartDate?: string;
+                StartDate?: components["parameters"]["StartDate"];
                 /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
-                EndDate?: string;
+                EndDate?: components["parameters"]["EndDate"];
             };
             header?: never;
             path: {
@@ -12913,7 +12999,7 @@ export interface operations {
                  * @description The id of the company.
                  * @example 5821
                  */
-                company_id: number;
+                company_id: components["parameters"]["CompanyId"];
             };
             cookie?: never;
         };
@@ -12954,9 +13040,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
-                StartDate?: string;
+                StartDate?: components["parameters"]["StartDate"];
                 /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
-                EndDate?: string;
+                EndDate?: components["parameters"]["EndDate"];
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -12974,7 +13060,7 @@ export interface operations {
                  * @description The id of the company.
                  * @example 5821
                  */
-                company_id: number;
+                company_id: components["parameters"]["CompanyId"];
             };
             cookie?: never;
         };
@@ -13065,7 +13151,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                updated_at_min?: string;
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -13246,7 +13332,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description `field:value` with one of the fields email. */
-                query: string;
+                query: components["parameters"]["Query"];
                 /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -13329,7 +13415,7 @@ export interface operations {
                  * @description The token of the user, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["UserToken"];
             };
             cookie?: never;
         };
@@ -13393,9 +13479,9 @@ export interface operations {
             path: {
                 /**
                  * @description The token of the user, or its numeric id.
-                 * @example 1082
+                 * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["UserToken"];
             };
             cookie?: never;
         };
@@ -13659,7 +13745,7 @@ export interface operations {
                  * @description The id of the file.
                  * @example 2181
                  */
-                id: number;
+                id: components["parameters"]["FileId"];
             };
             cookie?: never;
         };
@@ -13727,7 +13813,7 @@ export interface operations {
                  * @description The id of the file.
                  * @example 2181
                  */
-                id: number;
+                id: components["parameters"]["FileId"];
             };
             cookie?: never;
         };
@@ -13985,7 +14071,7 @@ export interface operations {
                  * @description The id of the theme setting: of the shop.
                  * @example 1881
                  */
-                themesettings_id: number;
+                themesettings_id: components["parameters"]["ThemesettingsId"];
                 /**
                  * @description A login token that the shop has signed; each works once.
                  * @example c2FtcGxlLWxvZ2luLXRva2Vu
@@ -14006,7 +14092,7 @@ export interface operations {
                  * @description The id of the theme setting: of the shop.
                  * @example 1881
                  */
-                themesettings_id: number;
+                themesettings_id: components["parameters"]["ThemesettingsId"];
             };
             cookie?: never;
         };

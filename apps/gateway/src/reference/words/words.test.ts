@@ -72,6 +72,24 @@ describe('the words of the reference', () => {
     expect(marked.filter(({ description }) => !description.endsWith('An addition to the interface.'))).toEqual([]);
   });
 
+  it('marks fields, headers and parameters beyond the interface', () => {
+    const { schemas, parameters } = document.components;
+    const marked = expect.objectContaining({ 'x-marquee-addition': true }) as object;
+    expect(schemas['ThemeSettingUpdate']).toMatchObject({ properties: { login_tokens_need_time: marked } });
+    expect(schemas['User']).toMatchObject({ properties: { permissions: { properties: { manage_shop: marked } } } });
+    expect(schemas['File']).toEqual(marked);
+    expect(parameters['PageInfo']).toEqual(marked);
+    expect(document.paths['/api/currency_rates.json']?.['get']?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'newest', 'x-marquee-addition': true }),
+    );
+    expect(document.paths['/api/products.json']?.['post']?.responses['201']).toMatchObject({
+      headers: { 'X-Ignored-Fields': marked, 'X-Warning': marked },
+    });
+    expect(schemas['Product']).toMatchObject({
+      properties: { title: expect.not.objectContaining({ 'x-marquee-addition': true }) },
+    });
+  });
+
   it.each(['Done.', 'Names the row', 'one.png', '9007199254740991', '2147483648'])(
     'contains nowhere the placeholder %s',
     (words) => {

@@ -23,6 +23,15 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
 }
+/** The names of the properties of each schema below a value. */
+function propertyNamesIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(key === 'properties' ? [Object.keys(inner as object)] : []),
+    ...propertyNamesIn(inner),
+  ]);
+}
+
 const MONEY = /(?:^|_)(?:amount|price|tax|discounts?|spent)$/;
 
 /** The money fields of a schema by name. */
@@ -79,6 +88,14 @@ describe('the reference', () => {
     expect(Object.keys(document.components.parameters)).toEqual(
       expect.arrayContaining(['CustomerToken', 'CreatedAtMin', 'WebhookId', 'CompanyId', 'StartDate', 'Limit']),
     );
+  });
+
+  it('names no two properties of a schema alike in another case or with other separators', () => {
+    const alike = propertyNamesIn(document).filter((names) => {
+      const snakes = names.map((name) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').replaceAll(/^\W+|\W+$/g, ''));
+      return new Set(snakes.map((name) => name.toLowerCase().replaceAll(/\W/g, '_'))).size < names.length;
+    });
+    expect(alike).toEqual([]);
   });
 
   it('contains the target of every reference', () => {

@@ -159,12 +159,15 @@ function answerSchema(answer: AnswerSpec): JsonSchema {
   if (answer.kind === 'one') return object({ [resource.name]: { ...row, description: `The ${noun}.` } });
   const list = { type: 'array', items: row };
   const { alsoIn, soleIn } = answer;
-  const more = {
-    ...(alsoIn && { [alsoIn]: { ...list, description: `The same list as in \`${resource.plural}\`.` } }),
-    ...(soleIn && { [soleIn]: { ...row, description: `The ${noun}, if the list has only one.` } }),
-  };
-  const { properties, required } = object({ [resource.plural]: { ...list, description: `A row for each ${noun}.` } });
-  return { type: 'object', properties: { ...properties, ...more }, required };
+  const sole = soleIn && { [soleIn]: { ...row, description: `The ${noun}, if the list has only one.` } };
+  // No property: code generators would give both spellings of the key the same name.
+  const also = alsoIn && { patternProperties: { [`^${alsoIn}$`]: { type: 'array' } } };
+  const { properties, required } = object({ [resource.plural]: { ...list, description: listText(answer, noun) } });
+  return { type: 'object', properties: { ...properties, ...sole }, ...also, required };
+}
+
+function listText({ alsoIn }: AnswerSpec, noun: string): string {
+  return `A row for each ${noun}.${alsoIn ? ` For older clients, \`${alsoIn}\` repeats the list.` : ''}`;
 }
 
 /** A route's body is the resource of its answer, or of the answer's list. */

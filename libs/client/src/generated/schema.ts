@@ -7260,7 +7260,7 @@ export interface components {
         };
         /**
          * TokenResponse
-         * @description The new tokens.
+         * @description The new tokens. For older clients, `.issued` and `.expires` repeat `issued` and `expires`.
          */
         TokenResponse: {
             /** @description The access token. It is opaque: do not parse it. */
@@ -7301,16 +7301,8 @@ export interface components {
              * @example Sat, 15 Nov 2025 09:00:00 GMT
              */
             expires: string;
-            /**
-             * @description The same as `issued`.
-             * @example Sat, 15 Nov 2025 09:00:00 GMT
-             */
-            ".issued": string;
-            /**
-             * @description The same as `expires`.
-             * @example Sat, 15 Nov 2025 09:00:00 GMT
-             */
-            ".expires": string;
+        } & {
+            [key: string]: string;
         };
         /**
          * AuthorizationServer
@@ -12258,10 +12250,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description A row for each theme setting. */
+                        /** @description A row for each theme setting. For older clients, `theme_settings` repeats the list. */
                         ThemeSettings: components["schemas"]["ThemeSetting"][];
-                        /** @description The same list as in `ThemeSettings`. */
-                        theme_settings?: components["schemas"]["ThemeSetting"][];
+                    } & {
+                        [key: string]: unknown[];
                     };
                 };
             };

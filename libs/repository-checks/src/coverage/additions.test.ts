@@ -32,7 +32,7 @@ describe('the additions to the interface', () => {
         'header X-Ignored-Fields',
         'header X-Warning',
         'parameter PageInfo',
-        'TokenResponse..expires',
+        'Error.request_id',
       ]),
     );
     const ofInterface = ['Order.email', 'Order.customer.email', 'TokenResponse.expires', 'parameter SinceId'];

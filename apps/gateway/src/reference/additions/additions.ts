@@ -37,8 +37,6 @@ export const ADDITIONS: ReadonlySet<string> = new Set<string>([
   'TakenOver',
   'Theme setting.login_tokens_need_time',
   'TokenFault.code',
-  'TokenResponse..expires',
-  'TokenResponse..issued',
   'User.permissions.manage_apps',
   'User.permissions.manage_shop',
   'Webhook event.data.long_id',

@@ -69,8 +69,6 @@ export const TOKEN_RESPONSE = {
     'userName',
     'issued',
     'expires',
-    '.issued',
-    '.expires',
   ] satisfies (keyof TokenResponse)[],
 } as const;
 

@@ -83,7 +83,7 @@ describe('the reference', () => {
 
   it('repeats no parameter: those of several operations are components', () => {
     const inline = operations.flatMap(({ operation }) => operation.parameters.filter((one) => !('$ref' in one)));
-    const keys = inline.map(({ example, ...parameter }: ApiParameter) => JSON.stringify(parameter));
+    const keys = inline.map((parameter) => JSON.stringify({ ...parameter, example: undefined }));
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     expect(Object.keys(document.components.parameters)).toEqual(
       expect.arrayContaining(['CustomerToken', 'CreatedAtMin', 'WebhookId', 'CompanyId', 'StartDate', 'Limit']),

@@ -149,10 +149,11 @@ function withoutList(schema: JsonSchema, of: AnswerSpec, { soleIn, resource }: A
 /** `{}` */
 const NOTHING: JsonSchema = { type: 'object', additionalProperties: false };
 
+const COUNT = { type: 'integer', minimum: 0, description: 'The number of rows.' };
+
 function answerSchema(answer: AnswerSpec): JsonSchema {
   const { resource, schema } = answer;
-  if (answer.kind === 'count')
-    return object({ count: { type: 'integer', minimum: 0, description: 'The number of rows.' } });
+  if (answer.kind === 'count') return object({ count: COUNT });
   if (!resource) return schema === undefined ? NOTHING : ref(schema.title);
   const noun = nounOf(resource);
   const row = ref(nameOf(resource));

@@ -7531,7 +7531,7 @@ export interface operations {
                      *           "id": 5741,
                      *           "title": "Music",
                      *           "comment": "",
-                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "created_at": "2026-11-15T08:30:00",
                      *           "enabled": true,
                      *           "parent_id": 0,
                      *           "position": 1,
@@ -7551,7 +7551,7 @@ export interface operations {
                      *             {
                      *               "id": 3921,
                      *               "product_id": "DE30-0000-0000-0002",
-                     *               "created_at": "2026-11-15T08:52:00"
+                     *               "created_at": "2026-11-15T08:30:00"
                      *             }
                      *           ]
                      *         }
@@ -7613,7 +7613,7 @@ export interface operations {
                      *         "id": 5741,
                      *         "title": "Music",
                      *         "comment": "",
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "enabled": true,
                      *         "parent_id": 0,
                      *         "position": 0,
@@ -7702,7 +7702,7 @@ export interface operations {
                      *         "id": 5741,
                      *         "title": "Music",
                      *         "comment": "",
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "enabled": true,
                      *         "parent_id": 0,
                      *         "position": 1,
@@ -7722,7 +7722,7 @@ export interface operations {
                      *           {
                      *             "id": 3921,
                      *             "product_id": "DE30-0000-0000-0002",
-                     *             "created_at": "2026-11-15T08:52:00"
+                     *             "created_at": "2026-11-15T08:30:00"
                      *           }
                      *         ]
                      *       }
@@ -7784,7 +7784,7 @@ export interface operations {
                      *         "id": 5741,
                      *         "title": "Music",
                      *         "comment": "",
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "enabled": true,
                      *         "parent_id": 0,
                      *         "position": 0,
@@ -7804,7 +7804,7 @@ export interface operations {
                      *           {
                      *             "id": 3921,
                      *             "product_id": "DE30-0000-0000-0002",
-                     *             "created_at": "2026-11-15T08:52:00"
+                     *             "created_at": "2026-11-15T08:30:00"
                      *           }
                      *         ]
                      *       }
@@ -7864,7 +7864,7 @@ export interface operations {
                      *         "id": 5741,
                      *         "title": "Music",
                      *         "comment": "",
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "enabled": true,
                      *         "parent_id": 0,
                      *         "position": 1,
@@ -7884,7 +7884,7 @@ export interface operations {
                      *           {
                      *             "id": 3921,
                      *             "product_id": "DE30-0000-0000-0002",
-                     *             "created_at": "2026-11-15T08:52:00"
+                     *             "created_at": "2026-11-15T08:30:00"
                      *           }
                      *         ]
                      *       }
@@ -7994,8 +7994,8 @@ export interface operations {
                      *             "TimeOffset": 60
                      *           },
                      *           "language": "en",
-                     *           "creation_date": "2026-11-15T08:56:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "creation_date": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "creditcard_number": "",
                      *           "creditcard_expiration": "",
                      *           "account_level": 0,
@@ -8031,7 +8031,74 @@ export interface operations {
                      *           "stop_selling_at_stock_level_below": 0,
                      *           "warn_at_stock_level_below": 0
                      *         }
-                     *       ]
+                     *       ],
+                     *       "company": {
+                     *         "id": 5821,
+                     *         "company_name": "Harbour Films",
+                     *         "company_additional_name": "",
+                     *         "first_name": "",
+                     *         "last_name": "",
+                     *         "email": "noor@example.org",
+                     *         "phone": "",
+                     *         "moblile_phone": "",
+                     *         "street": "",
+                     *         "zip": "",
+                     *         "city": "",
+                     *         "province": "",
+                     *         "province_code": "",
+                     *         "country": "Germany",
+                     *         "country_details": {
+                     *           "ID": 276,
+                     *           "Country": "Germany",
+                     *           "Eu": 1,
+                     *           "Country_id": "DE",
+                     *           "Euro": 1,
+                     *           "Culture": "de-DE",
+                     *           "Num": 276,
+                     *           "VideoFormat": 1,
+                     *           "DVDRegion": 2,
+                     *           "Currency": "eur",
+                     *           "VAT": 0.19,
+                     *           "TimeOffset": 60
+                     *         },
+                     *         "language": "en",
+                     *         "creation_date": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
+                     *         "creditcard_number": "",
+                     *         "creditcard_expiration": "",
+                     *         "account_level": 0,
+                     *         "affiliate_mode": 0,
+                     *         "company_type": 0,
+                     *         "accounting_export_active": false,
+                     *         "company_disabled": false,
+                     *         "digital_products_only": false,
+                     *         "sample_mode": false,
+                     *         "shop_active": false,
+                     *         "valid": false,
+                     *         "affiliates_active": false,
+                     *         "api_active": true,
+                     *         "inventory_management_active": false,
+                     *         "managed_users_active": false,
+                     *         "show_recommended_products_player": false,
+                     *         "esd_payment_route": 0,
+                     *         "prod_payment_route": 0,
+                     *         "external_access_token": "c2FtcGxlLXJlcG9ydC10b2tlbg",
+                     *         "payment_reminders": 0,
+                     *         "restricted": 0,
+                     *         "tax_options": 0,
+                     *         "partner_model": 0,
+                     *         "shop_status": {
+                     *           "No payment system": true,
+                     *           "No products": false,
+                     *           "Disabled": false,
+                     *           "Incomplete company data": true,
+                     *           "Products incomplete": false,
+                     *           "No active theme/domain": false,
+                     *           "Limited access mode": false
+                     *         },
+                     *         "stop_selling_at_stock_level_below": 0,
+                     *         "warn_at_stock_level_below": 0
+                     *       }
                      *     }
                      */
                     "application/json": {
@@ -8136,8 +8203,8 @@ export interface operations {
                      *             "TimeOffset": 60
                      *           },
                      *           "language": "en",
-                     *           "creation_date": "2026-11-15T08:56:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "creation_date": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "creditcard_number": "",
                      *           "creditcard_expiration": "",
                      *           "account_level": 0,
@@ -8248,8 +8315,8 @@ export interface operations {
                      *           "TimeOffset": 60
                      *         },
                      *         "language": "en",
-                     *         "creation_date": "2026-11-15T08:56:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "creation_date": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "creditcard_number": "",
                      *         "creditcard_expiration": "",
                      *         "account_level": 0,
@@ -8366,8 +8433,8 @@ export interface operations {
                      *           "TimeOffset": 60
                      *         },
                      *         "language": "en",
-                     *         "creation_date": "2026-11-15T08:56:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "creation_date": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "creditcard_number": "",
                      *         "creditcard_expiration": "",
                      *         "account_level": 0,
@@ -8458,8 +8525,8 @@ export interface operations {
                      *           "first_name": "Kim",
                      *           "last_name": "Berg",
                      *           "language": "en",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "orders_count": 1,
                      *           "total_spent": 699,
                      *           "last_order_id": 2242,
@@ -8541,8 +8608,8 @@ export interface operations {
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "orders_count": 0,
                      *         "total_spent": 0,
                      *         "last_order_id": null,
@@ -8651,8 +8718,8 @@ export interface operations {
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "orders_count": 0,
                      *         "total_spent": 0,
                      *         "last_order_id": null,
@@ -8779,8 +8846,8 @@ export interface operations {
                      *           "first_name": "Ada",
                      *           "last_name": "Moor",
                      *           "language": "en",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "orders_count": 0,
                      *           "total_spent": 0,
                      *           "last_order_id": null,
@@ -8878,8 +8945,8 @@ export interface operations {
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "orders_count": 0,
                      *         "total_spent": 0,
                      *         "last_order_id": null,
@@ -8987,8 +9054,8 @@ export interface operations {
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "orders_count": 0,
                      *         "total_spent": 0,
                      *         "last_order_id": null,
@@ -9494,7 +9561,7 @@ export interface operations {
                      *       "fulfillments": [
                      *         {
                      *           "id": 4261,
-                     *           "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *           "created_at": "2026-11-15T08:30:00.123456+00:00",
                      *           "owner_company": 5821,
                      *           "customer": {
                      *             "id": 4642,
@@ -9519,7 +9586,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "42AF-5B6C-AE98-90FB",
+                     *               "product_id": "FF67-9C58-5E97-56DE",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9579,7 +9646,7 @@ export interface operations {
                      *       "fulfillments": [
                      *         {
                      *           "id": 4261,
-                     *           "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *           "created_at": "2026-11-15T08:30:00.123456+00:00",
                      *           "owner_company": 5821,
                      *           "customer": {
                      *             "id": 4642,
@@ -9604,7 +9671,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "42AF-5B6C-AE98-90FB",
+                     *               "product_id": "FF67-9C58-5E97-56DE",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9664,7 +9731,7 @@ export interface operations {
                      *       "fulfillments": [
                      *         {
                      *           "id": 4261,
-                     *           "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *           "created_at": "2026-11-15T08:30:00.123456+00:00",
                      *           "owner_company": 5821,
                      *           "customer": {
                      *             "id": 4642,
@@ -9689,7 +9756,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "42AF-5B6C-AE98-90FB",
+                     *               "product_id": "FF67-9C58-5E97-56DE",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9773,7 +9840,7 @@ export interface operations {
                      * @example {
                      *       "fulfillment": {
                      *         "id": 4261,
-                     *         "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *         "created_at": "2026-11-15T08:30:00.123456+00:00",
                      *         "owner_company": 5821,
                      *         "customer": {
                      *           "id": 4642,
@@ -9798,7 +9865,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "42AF-5B6C-AE98-90FB",
+                     *             "product_id": "FF67-9C58-5E97-56DE",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -9865,7 +9932,7 @@ export interface operations {
                      * @example {
                      *       "fulfillment": {
                      *         "id": 4261,
-                     *         "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *         "created_at": "2026-11-15T08:30:00.123456+00:00",
                      *         "owner_company": 5821,
                      *         "customer": {
                      *           "id": 4642,
@@ -9890,7 +9957,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "42AF-5B6C-AE98-90FB",
+                     *             "product_id": "FF67-9C58-5E97-56DE",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -9998,8 +10065,8 @@ export interface operations {
                      *             "restriction_dvd_region": [],
                      *             "restriction_video_norm": null
                      *           },
-                     *           "acquired_at": "2026-11-15T08:21:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "acquired_at": "2026-11-15T08:32:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "expires_at": null,
                      *           "first_used_at": null,
                      *           "revoked_at": null
@@ -10049,7 +10116,7 @@ export interface operations {
                      *           "company_id": 5821,
                      *           "created_by_user_id": 1081,
                      *           "name": "Standard",
-                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "created_at": "2026-11-15T08:30:00",
                      *           "assignment": 1,
                      *           "type": 0,
                      *           "valid": 1,
@@ -10161,7 +10228,7 @@ export interface operations {
                      *         "company_id": 5821,
                      *         "created_by_user_id": 1081,
                      *         "name": "Standard",
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "assignment": 1,
                      *         "type": 0,
                      *         "valid": 1,
@@ -10259,10 +10326,10 @@ export interface operations {
                      *           "email": "kim@example.org",
                      *           "order_number": "1",
                      *           "po_number": "",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "closed_at": null,
-                     *           "processed_at": "2026-11-15T08:48:00",
+                     *           "processed_at": "2026-11-15T08:39:00",
                      *           "cancelled_at": null,
                      *           "confirmed": true,
                      *           "test": false,
@@ -10330,8 +10397,8 @@ export interface operations {
                      *             "first_name": "Kim",
                      *             "last_name": "Berg",
                      *             "language": "en",
-                     *             "created_at": "2026-11-15T08:52:00",
-                     *             "updated_at": "2026-11-15T08:32:00",
+                     *             "created_at": "2026-11-15T08:30:00",
+                     *             "updated_at": "2026-11-15T08:52:00",
                      *             "orders_count": 1,
                      *             "total_spent": 699,
                      *             "last_order_id": 2241,
@@ -10439,10 +10506,10 @@ export interface operations {
                      *         "email": "kim@example.org",
                      *         "order_number": "1",
                      *         "po_number": "",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "closed_at": null,
-                     *         "processed_at": "2026-11-15T08:48:00",
+                     *         "processed_at": "2026-11-15T08:39:00",
                      *         "cancelled_at": null,
                      *         "confirmed": true,
                      *         "test": false,
@@ -10510,8 +10577,8 @@ export interface operations {
                      *           "first_name": "Kim",
                      *           "last_name": "Berg",
                      *           "language": "en",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "orders_count": 1,
                      *           "total_spent": 699,
                      *           "last_order_id": 2241,
@@ -10622,10 +10689,10 @@ export interface operations {
                      *         "email": "kim@example.org",
                      *         "order_number": "1",
                      *         "po_number": "",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "closed_at": null,
-                     *         "processed_at": "2026-11-15T08:48:00",
+                     *         "processed_at": "2026-11-15T08:39:00",
                      *         "cancelled_at": null,
                      *         "confirmed": true,
                      *         "test": false,
@@ -10693,8 +10760,8 @@ export interface operations {
                      *           "first_name": "Kim",
                      *           "last_name": "Berg",
                      *           "language": "en",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "orders_count": 1,
                      *           "total_spent": 699,
                      *           "last_order_id": 2241,
@@ -10782,10 +10849,10 @@ export interface operations {
                      *         "email": "kim@example.org",
                      *         "order_number": "1",
                      *         "po_number": "PO-2026-17",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "closed_at": null,
-                     *         "processed_at": "2026-11-15T08:48:00",
+                     *         "processed_at": "2026-11-15T08:39:00",
                      *         "cancelled_at": null,
                      *         "confirmed": true,
                      *         "test": false,
@@ -10853,8 +10920,8 @@ export interface operations {
                      *           "first_name": "Kim",
                      *           "last_name": "Berg",
                      *           "language": "en",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "orders_count": 1,
                      *           "total_spent": 699,
                      *           "last_order_id": 2241,
@@ -10976,7 +11043,7 @@ export interface operations {
                      * @example {
                      *       "refund": {
                      *         "id": 1581,
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "note": "Bought twice",
                      *         "order_id": 2241,
                      *         "refund_line_items": [
@@ -11011,7 +11078,7 @@ export interface operations {
                      *             "id": 5121,
                      *             "order_id": 2241,
                      *             "gateway": "Manual",
-                     *             "created_at": "2026-11-15T08:52:00",
+                     *             "created_at": "2026-11-15T08:30:00",
                      *             "test": false,
                      *             "status": "success",
                      *             "amount": 699,
@@ -11068,7 +11135,7 @@ export interface operations {
                      *           "address": "https://shop.example.org/marquee",
                      *           "format": "json",
                      *           "is_active": true,
-                     *           "updated_at": "2026-11-15T08:32:00+00:00"
+                     *           "updated_at": "2026-11-15T08:52:00+00:00"
                      *         }
                      *       ]
                      *     }
@@ -11125,7 +11192,7 @@ export interface operations {
                      *         "address": "https://shop.example.org/marquee",
                      *         "format": "json",
                      *         "is_active": true,
-                     *         "updated_at": "2026-11-15T08:32:00+00:00"
+                     *         "updated_at": "2026-11-15T08:52:00+00:00"
                      *       }
                      *     }
                      */
@@ -11172,7 +11239,7 @@ export interface operations {
                      *         "address": "https://shop.example.org/marquee",
                      *         "format": "json",
                      *         "is_active": true,
-                     *         "updated_at": "2026-11-15T08:32:00+00:00"
+                     *         "updated_at": "2026-11-15T08:52:00+00:00"
                      *       }
                      *     }
                      */
@@ -11230,7 +11297,7 @@ export interface operations {
                      *         "address": "https://shop.example.org/marquee",
                      *         "format": "json",
                      *         "is_active": true,
-                     *         "updated_at": "2026-11-15T08:32:00+00:00"
+                     *         "updated_at": "2026-11-15T08:52:00+00:00"
                      *       }
                      *     }
                      */
@@ -11362,7 +11429,7 @@ export interface operations {
                      *         "topic": "product/update",
                      *         "state": "waiting",
                      *         "origin": "redelivery",
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "ended_at": null,
                      *         "data": {
                      *           "type": "product",
@@ -11404,7 +11471,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "replay": {
-                 *         "since": "2026-11-15T08:47:00"
+                 *         "since": "2026-11-15T08:38:00"
                  *       }
                  *     }
                  */
@@ -11424,8 +11491,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "replay": {
-                     *         "since": "2026-11-15T08:47:00",
-                     *         "until": "2026-11-15T08:46:00",
+                     *         "since": "2026-11-15T08:38:00",
+                     *         "until": "2026-11-15T08:37:00",
                      *         "topic": "product/update",
                      *         "count": 5
                      *       }
@@ -11473,7 +11540,7 @@ export interface operations {
                      *         "topic": "product/update",
                      *         "state": "waiting",
                      *         "origin": "test",
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "ended_at": null,
                      *         "data": {
                      *           "type": "product",
@@ -11537,7 +11604,7 @@ export interface operations {
                      *             "type": "order",
                      *             "id": "267227"
                      *           },
-                     *           "created_at": "2026-11-15T08:52:00"
+                     *           "created_at": "2026-11-15T08:30:00"
                      *         }
                      *       ]
                      *     }
@@ -11582,8 +11649,8 @@ export interface operations {
                      *         {
                      *           "id": 3082,
                      *           "title": "Standard",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "modified_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "modified_at": "2026-11-15T08:52:00",
                      *           "valid": 1,
                      *           "countries": [],
                      *           "currencies": []
@@ -11659,8 +11726,8 @@ export interface operations {
                      *       "price": {
                      *         "id": 3082,
                      *         "title": "Standard",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "modified_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "modified_at": "2026-11-15T08:52:00",
                      *         "valid": 1,
                      *         "countries": [],
                      *         "currencies": []
@@ -11731,8 +11798,8 @@ export interface operations {
                      *           "version": "",
                      *           "comment": "",
                      *           "product_type": 5,
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "published_at": null,
                      *           "pre_sales": false,
                      *           "drm_protected": false,
@@ -11852,8 +11919,8 @@ export interface operations {
                      *         "version": "",
                      *         "comment": "",
                      *         "product_type": 5,
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "published_at": null,
                      *         "pre_sales": false,
                      *         "drm_protected": false,
@@ -11978,8 +12045,8 @@ export interface operations {
                      *         "version": "",
                      *         "comment": "",
                      *         "product_type": 5,
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "published_at": null,
                      *         "pre_sales": false,
                      *         "drm_protected": false,
@@ -12088,8 +12155,8 @@ export interface operations {
                      *         "version": "2",
                      *         "comment": "",
                      *         "product_type": 5,
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "published_at": null,
                      *         "pre_sales": false,
                      *         "drm_protected": false,
@@ -12214,7 +12281,7 @@ export interface operations {
                      *           "company_id": 5821,
                      *           "theme_id": 1,
                      *           "name": "Standard",
-                     *           "domain": "1001.shops.localhost",
+                     *           "domain": "20441077.shops.example.org",
                      *           "enabled": true,
                      *           "mobile_domain_available": false,
                      *           "access_domain": null,
@@ -12243,7 +12310,46 @@ export interface operations {
                      *           "shop_offline": false,
                      *           "login_tokens_need_time": false,
                      *           "shop_icon": null,
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
+                     *           "locales": []
+                     *         }
+                     *       ],
+                     *       "theme_settings": [
+                     *         {
+                     *           "id": 1881,
+                     *           "company_id": 5821,
+                     *           "theme_id": 1,
+                     *           "name": "Standard",
+                     *           "domain": "20441077.shops.example.org",
+                     *           "enabled": true,
+                     *           "mobile_domain_available": false,
+                     *           "access_domain": null,
+                     *           "shop_domain": null,
+                     *           "sub_domain": "20441077",
+                     *           "vanity_domain": null,
+                     *           "homepage_url": null,
+                     *           "facebook_url": null,
+                     *           "google_url": null,
+                     *           "twitter_url": null,
+                     *           "youtube_url": null,
+                     *           "affiliates_enabled": false,
+                     *           "affiliate_percentage": 0,
+                     *           "allow_reviews": false,
+                     *           "allow_anonymous_reviews": false,
+                     *           "need_approval_of_reviews": false,
+                     *           "send_email_on_new_review": false,
+                     *           "newsletter_enabled": false,
+                     *           "google_tracking_id": "",
+                     *           "google_ecommerce_enabled": false,
+                     *           "google_shopping_account_id": "",
+                     *           "html_tag": "",
+                     *           "meta_tag": "",
+                     *           "sample_product_id": null,
+                     *           "sample_product_license_id": null,
+                     *           "shop_offline": false,
+                     *           "login_tokens_need_time": false,
+                     *           "shop_icon": null,
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "locales": []
                      *         }
                      *       ]
@@ -12306,7 +12412,7 @@ export interface operations {
                      *         "company_id": 5821,
                      *         "theme_id": 7,
                      *         "name": "Theme 7",
-                     *         "domain": "1000000000.shops.localhost",
+                     *         "domain": "20441077.shops.example.org",
                      *         "enabled": true,
                      *         "mobile_domain_available": false,
                      *         "access_domain": null,
@@ -12335,7 +12441,7 @@ export interface operations {
                      *         "shop_offline": false,
                      *         "login_tokens_need_time": false,
                      *         "shop_icon": null,
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "locales": [
                      *           {
                      *             "id": 3381,
@@ -12421,7 +12527,7 @@ export interface operations {
                      *         "company_id": 5821,
                      *         "theme_id": 7,
                      *         "name": "Theme 7",
-                     *         "domain": "1000000000.shops.localhost",
+                     *         "domain": "20441077.shops.example.org",
                      *         "enabled": true,
                      *         "mobile_domain_available": false,
                      *         "access_domain": null,
@@ -12450,7 +12556,7 @@ export interface operations {
                      *         "shop_offline": false,
                      *         "login_tokens_need_time": false,
                      *         "shop_icon": null,
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "locales": [
                      *           {
                      *             "id": 3381,
@@ -12519,7 +12625,7 @@ export interface operations {
                      *         "company_id": 5821,
                      *         "theme_id": 7,
                      *         "name": "Theme 7",
-                     *         "domain": "1000000000.shops.localhost",
+                     *         "domain": "20441077.shops.example.org",
                      *         "enabled": true,
                      *         "mobile_domain_available": false,
                      *         "access_domain": null,
@@ -12548,7 +12654,7 @@ export interface operations {
                      *         "shop_offline": false,
                      *         "login_tokens_need_time": false,
                      *         "shop_icon": null,
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "locales": [
                      *           {
                      *             "id": 3381,
@@ -12638,7 +12744,7 @@ export interface operations {
                      *           "shop_name": "Quay Records",
                      *           "shop_description": "",
                      *           "shop_icon": null,
-                     *           "shop_url": "https://harbour-1001.shops.localhost",
+                     *           "shop_url": "https://harbour-20441077.shops.example.org",
                      *           "product_count": 1,
                      *           "cost_to_licensees_percent": 70
                      *         }
@@ -12690,13 +12796,13 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "B6DB-D93F-572C-E104",
+                     *           "product_id": "33AE-DE28-5E1D-5656",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",
                      *           "product_type": 5,
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "published_at": null,
                      *           "pre_sales": false,
                      *           "drm_protected": false,
@@ -13181,8 +13287,8 @@ export interface operations {
                      *           "state": "enabled",
                      *           "time_zone": 0,
                      *           "token": "QWERTZUIOPASDFGH",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "valid": true,
                      *           "verified_email": true,
                      *           "default_address": null,
@@ -13263,8 +13369,8 @@ export interface operations {
                      *         "state": "enabled",
                      *         "time_zone": 0,
                      *         "token": "QWERTZUIOPASDFGH",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "valid": true,
                      *         "verified_email": false,
                      *         "default_address": null,
@@ -13362,8 +13468,8 @@ export interface operations {
                      *           "state": "enabled",
                      *           "time_zone": 0,
                      *           "token": "QWERTZUIOPASDFGH",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "valid": true,
                      *           "verified_email": false,
                      *           "default_address": null,
@@ -13432,8 +13538,8 @@ export interface operations {
                      *         "state": "enabled",
                      *         "time_zone": 0,
                      *         "token": "QWERTZUIOPASDFGH",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "valid": true,
                      *         "verified_email": false,
                      *         "default_address": null,
@@ -13512,8 +13618,8 @@ export interface operations {
                      *         "state": "enabled",
                      *         "time_zone": 0,
                      *         "token": "QWERTZUIOPASDFGH",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "valid": true,
                      *         "verified_email": false,
                      *         "default_address": null,
@@ -13600,7 +13706,7 @@ export interface operations {
                      *               "src": "https://shop.example.org/media/1202/77/harbour.png"
                      *             }
                      *           ],
-                     *           "created_at": "2026-11-15T08:52:00"
+                     *           "created_at": "2026-11-15T08:30:00"
                      *         }
                      *       ]
                      *     }
@@ -13682,7 +13788,7 @@ export interface operations {
                      *             "src": "https://shop.example.org/media/1202/77/harbour.png"
                      *           }
                      *         ],
-                     *         "created_at": "2026-11-15T08:52:00"
+                     *         "created_at": "2026-11-15T08:30:00"
                      *       }
                      *     }
                      */
@@ -13781,7 +13887,7 @@ export interface operations {
                      *             "src": "https://shop.example.org/media/1202/77/harbour.png"
                      *           }
                      *         ],
-                     *         "created_at": "2026-11-15T08:52:00"
+                     *         "created_at": "2026-11-15T08:30:00"
                      *       }
                      *     }
                      */

@@ -1,3 +1,4 @@
+import type { JsonSchema } from '@marquee/contracts';
 import type { ApiOperation, ApiParameter, ApiReference, OpenApi } from '../document';
 
 /**
@@ -6,12 +7,11 @@ import type { ApiOperation, ApiParameter, ApiReference, OpenApi } from '../docum
  */
 export type IsAddition = (key: string, uses?: readonly string[]) => boolean;
 
-interface Marked {
-  readonly 'x-marquee-addition'?: true;
-}
-interface Node extends Marked {
-  readonly title?: string;
+interface WithHeaders {
   readonly headers?: Readonly<Record<string, object>>;
+}
+interface Node extends JsonSchema {
+  readonly title?: string;
   readonly properties?: Readonly<Record<string, Node>>;
   readonly items?: Node;
   readonly oneOf?: readonly Node[];
@@ -43,7 +43,9 @@ export function withAdditions(document: OpenApi, isAddition: IsAddition): OpenAp
     ),
     components: {
       ...components,
-      schemas: mapped(components.schemas, (one: Node) => fieldsIn(one, one.title ?? '', isAddition)),
+      schemas: mapped(components.schemas as Readonly<Record<string, Node>>, (one) =>
+        fieldsIn(one, one.title ?? '', isAddition),
+      ),
       responses: mapped(components.responses, (one) => headersIn(one, isAddition)),
       parameters: mapped(components.parameters, (one, name) =>
         ofParameter(one, `parameter ${name}`, uses.get(name)?.map((use) => `${use}?${one.name}`) ?? []),
@@ -84,7 +86,7 @@ function elementsIn<N extends Node>(node: N, key: string, isAddition: IsAddition
   return fieldsIn(node, key, (one) => one !== key && isAddition(one));
 }
 
-function headersIn<N extends Node>(node: N, isAddition: IsAddition): N {
+function headersIn<N extends WithHeaders>(node: N, isAddition: IsAddition): N {
   const { headers } = node;
   if (headers === undefined) return node;
   return {

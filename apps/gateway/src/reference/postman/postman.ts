@@ -74,7 +74,7 @@ function placesIn(paths: OpenApi['paths']): Record<string, string> {
 
 function itemOf(method: string, path: string, operation: ApiOperation, parameters: readonly ApiParameter[]): object {
   const { summary, description, security, requestBody } = operation;
-  const [[type = '', media = {}] = []] = Object.entries((requestBody?.content ?? {}) as Record<string, Media>);
+  const [[type, media] = ['', {}]] = Object.entries((requestBody?.content ?? {}) as Record<string, Media>);
   const header = [
     ...(type === JSON_TYPE ? [{ key: 'Content-Type', value: JSON_TYPE }] : []),
     ...parameters.filter((one) => one.in === 'header').map(entryOf),

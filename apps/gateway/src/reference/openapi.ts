@@ -162,7 +162,7 @@ function answerSchema(answer: AnswerSpec): JsonSchema {
   const { alsoIn, soleIn } = answer;
   const sole = soleIn && { [soleIn]: { ...row, description: `The ${noun}, if the list has only one.` } };
   // No property: code generators would give both spellings of the key the same name.
-  const also = alsoIn && { patternProperties: { [`^${alsoIn}$`]: { type: 'array' } } };
+  const also = alsoIn && { patternProperties: { [`^${alsoIn}$`]: { type: 'array', items: {} } } };
   const { properties, required } = object({ [resource.plural]: { ...list, description: listText(answer, noun) } });
   return { type: 'object', properties: { ...properties, ...sole }, ...also, required };
 }

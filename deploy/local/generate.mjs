@@ -1,6 +1,7 @@
 // `npm run generate`: rewrites every generated file. `--breaking` accepts a breaking change of the contracts; `--release [COMMIT]` records
 // the schemas as those of a release, which later migrations must not break. `npm run generate -- coverage` only writes which test covers
-// which row of the interface to an ignored folder. `npm run generate -- examples` records the examples of the reference from a system test.
+// which row of the interface to an ignored folder. `npm run generate -- examples` records the examples of the reference from a system test,
+// and `npm run generate -- postman [FILE]` writes the reference as a Postman collection.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,6 +18,7 @@ try {
   await prepare();
   if (process.argv[2] === 'coverage') generateCoverage();
   else if (process.argv[2] === 'examples') generateExamples();
+  else if (process.argv[2] === 'postman') generatePostman(process.argv[3]);
   else await generateAll();
 } catch (error) {
   process.stderr.write(`Nothing more was generated: ${sentenceOf(error)}\n`);
@@ -34,7 +36,11 @@ async function generateAll() {
 async function generate(fromContracts) {
   const { CONTROLLERS } = built('apps/gateway/src/gateway.module.js');
   const { openapi } = built('apps/gateway/src/reference/openapi.js');
-  const documents = { 'docs/openapi.json': openapi(CONTROLLERS), ...fromContracts };
+  const additions = await writeAdditions((isAddition) => openapi(CONTROLLERS, isAddition));
+  const documents = {
+    'docs/openapi.json': openapi(CONTROLLERS, (key) => additions.includes(key)),
+    ...fromContracts,
+  };
   for (const [file, document] of Object.entries(documents)) {
     write(file, await formatted(join(ROOT, file), JSON.stringify(document)));
   }
@@ -56,11 +62,32 @@ async function generate(fromContracts) {
   await rewrite('docs/reference/third-party-licences.md', licencesPage);
 }
 
+/** Compares everything that the reference describes with the interface, and writes what the interface lacks. */
+async function writeAdditions(document) {
+  const { ADDITIONS_FILE, additionsFile, additionsIn } = built('tests/repository/coverage/additions.js');
+  const described = [];
+  document((key, uses) => {
+    described.push({ key, uses });
+    return false;
+  });
+  const keys = additionsIn(described, readFileSync(join(ROOT, 'docs/internal/interface.md'), 'utf8'));
+  write(ADDITIONS_FILE, await formatted(join(ROOT, ADDITIONS_FILE), additionsFile(keys)));
+  return keys;
+}
+
 function generateCoverage() {
   const { COVERAGE_FOLDER, generatedPages } = built('tests/repository/coverage/generate.js');
   rmSync(join(ROOT, COVERAGE_FOLDER), { recursive: true, force: true });
   mkdirSync(join(ROOT, COVERAGE_FOLDER), { recursive: true });
   for (const [file, page] of generatedPages(ROOT)) write(file, page);
+}
+
+function generatePostman(file = 'marquee.postman_collection.json') {
+  const { CONTROLLERS } = built('apps/gateway/src/gateway.module.js');
+  const { openapi } = built('apps/gateway/src/reference/openapi.js');
+  const { postmanCollection } = built('apps/gateway/src/reference/postman/postman.js');
+  writeFileSync(file, `${JSON.stringify(postmanCollection(openapi(CONTROLLERS)), null, 2)}\n`);
+  say(`${file}: written; import it into Postman and set base_url and access_token`);
 }
 
 /** The examples become part of docs/openapi.json with the next build and `npm run generate`. */

@@ -42,6 +42,8 @@ export interface Answer<T> {
   readonly isReplayed: boolean;
   /** The sent fields without effect, such as unknown ones, by their paths in the body. */
   readonly ignoredFields: readonly string[];
+  /** A consequence of the change that you may not expect. */
+  readonly warning: string | undefined;
 }
 
 /** A promise of the result; `answer()` also returns the headers. */

@@ -66,6 +66,7 @@ describe('a method', () => {
       'x-api-call-limit': '3/40',
       'idempotent-replayed': 'true',
       'x-ignored-fields': 'price,a.b',
+      'x-warning': 'The API is closed now.',
     };
     server.script({ status: 201, headers, body: { product: { id: 17 } } });
     await expect(client().products.create({ title: 'A film', product_type: 4 }).answer()).resolves.toMatchObject({
@@ -76,6 +77,7 @@ describe('a method', () => {
       callLimit: { used: 3, size: 40 },
       isReplayed: true,
       ignoredFields: ['price', 'a.b'],
+      warning: 'The API is closed now.',
     });
   });
 

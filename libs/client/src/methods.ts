@@ -104,6 +104,7 @@ function answerOf({ answer: keys }: Operation, heard: HeardAnswer, call: Outgoin
     callLimit: callLimitOf(headers),
     isReplayed: headers.get('idempotent-replayed') === 'true',
     ignoredFields: headers.get('x-ignored-fields')?.split(',') ?? [],
+    warning: headers.get('x-warning') ?? undefined,
   };
 }
 

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
 import { aCompany, system, type TestCompany } from '@marquee/testing';
+import { EVERY_RESOURCE } from '../test/every-resource';
 import { OutsideProject } from '../test/outside-project';
+import { OPERATIONS } from './generated/operations';
 
 /** Packing, installing and compiling take long on a busy machine. */
 const TIMEOUT_MS = 240_000;
@@ -84,6 +87,23 @@ main().catch((error: unknown) => {
 });
 `;
 
+/** The globals of a browser that the client may use; everything of Node is missing. */
+const OF_BROWSER = {
+  AbortController,
+  AbortSignal,
+  Blob,
+  crypto,
+  DOMException,
+  FormData,
+  Headers,
+  Request,
+  Response,
+  URL,
+  URLSearchParams,
+  setTimeout,
+  clearTimeout,
+};
+
 /** The examples of the page by file name, with their output if the page shows it. */
 const EXAMPLE = /```ts\n(\/\/ (\S+)\n.*?)```(?:\n\n```text\n(.*?)```)?/gs;
 const page = readFileSync(resolve(__dirname, '../../../docs/reference/client.md'), 'utf8');
@@ -96,7 +116,12 @@ beforeAll(async () => {
   // The README's example names a shop that does not exist, so it is compiled but not run.
   const [, readme = 'missing'] =
     /```ts\n(.*?)```/s.exec(readFileSync(resolve(__dirname, '../README.md'), 'utf8')) ?? [];
-  await project.compile('module', { 'consumer.ts': CONSUMER, 'readme.ts': readme, ...ofPage });
+  await project.compile('module', {
+    'consumer.ts': CONSUMER,
+    'every-resource.ts': EVERY_RESOURCE,
+    'readme.ts': readme,
+    ...ofPage,
+  });
   await project.compile('commonjs', { 'consumer.ts': CONSUMER });
 }, TIMEOUT_MS);
 afterAll(() => project.remove());
@@ -133,6 +158,35 @@ describe('the package, in a project outside of the working copy', () => {
   );
 });
 
+describe('the package, in a browser', () => {
+  it('bundles without modules of Node, and sends a request with globals of a browser alone', async () => {
+    const bundle = await project.bundle(`
+      import { createClient } from '@marquee/client';
+      const client = createClient({ url: 'https://shop.example', accessToken: 'token' });
+      globalThis.titles = client.products.list({ limit: 1 }).toArray().then((rows) => rows.map(({ title }) => title));
+    `);
+    const requests: { url: string; authorization: string | null }[] = [];
+    const fetch = (url: URL | string, { headers }: RequestInit = {}) => {
+      requests.push({ url: String(url), authorization: new Headers(headers).get('authorization') });
+      return Promise.resolve(Response.json({ products: [{ id: 1, title: 'Harbour' }] }));
+    };
+    const { titles } = runInContext(`${bundle}; globalThis`, createContext({ ...OF_BROWSER, fetch })) as {
+      titles: Promise<string[]>;
+    };
+    expect([...(await titles)]).toEqual(['Harbour']);
+    expect(requests).toEqual([
+      { url: 'https://shop.example/api/products.json?limit=1', authorization: 'Bearer token' },
+    ]);
+  });
+});
+
+describe('the strict example of every resource', () => {
+  it('calls each resource that the client has', () => {
+    const called = new Set([...EVERY_RESOURCE.matchAll(/client\.(\w+)\./g)].map(([, name = '']) => name));
+    expect([...called].toSorted()).toEqual(Object.keys(OPERATIONS).toSorted());
+  });
+});
+
 describe('docs/reference/client.md', () => {
   it(
     'runs every example of the client documentation',
@@ -152,6 +206,7 @@ describe('docs/reference/client.md', () => {
     expect(examples.filter(({ printed }) => printed !== undefined).map(({ file }) => file)).toEqual([
       'products.ts',
       'versions.ts',
+      'ignored.ts',
       'lists.ts',
       'feed.ts',
       'errors.ts',

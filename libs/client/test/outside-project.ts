@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
 
 const ROOT = resolve(__dirname, '../../..').replace(/\/dist$/, '');
 
@@ -46,6 +47,19 @@ export class OutsideProject {
   /** Runs a compiled file in its folder. */
   run(name: string, file: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Run> {
     return this.execute(process.execPath, [file, ...args], join(this.folder, name), { ...process.env, ...env });
+  }
+
+  /** Bundles a program with the package for browsers; a module of Node in it is an error. */
+  async bundle(source: string): Promise<string> {
+    const { outputFiles } = await build({
+      stdin: { contents: source, resolveDir: this.folder },
+      bundle: true,
+      platform: 'browser',
+      format: 'iife',
+      write: false,
+      logLevel: 'silent',
+    });
+    return outputFiles[0]?.text ?? '';
   }
 
   remove(): void {

@@ -1,18 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { allResources, SCOPES, TOPICS, type Fields } from '@marquee/contracts';
-import { rowsOf } from './interface-page';
-
-/** Fields that the interface describes by reference ("see Customer", "address object") instead of a list. */
-const REFERENCES: Readonly<Record<string, string>> = {
-  'Order.shipping_lines.tax_lines': 'Order.tax_lines',
-  'Order.refunds.refund_line_items.line_item': 'Order.line_items',
-  'Order.customer': 'Customer',
-  'Order.shipping_address': 'Customer address',
-  'Customer.default_address': 'Customer address',
-  'Customer.addresses': 'Customer address',
-  'User.default_address': 'Customer address',
-  'Fulfillment.customer': 'Customer address',
-};
+import { rowIds, statedFields } from './stated-fields';
 
 /** The fields that we add to the interface, and why. */
 const ADDITIONS: Readonly<Record<string, string>> = {
@@ -37,16 +25,10 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'User.permissions.manage_shop': 'who manages the shop and its domains on the admin pages; no flag says so',
 };
 
-const rows = rowsOf(readFileSync('docs/internal/interface.md', 'utf8')).map(({ id }) => id);
+const rows = rowIds(readFileSync('docs/internal/interface.md', 'utf8'));
 const resources = allResources().filter(({ addedFor }) => addedFor === undefined);
 
-function stated(owner: string): string[] {
-  return rows.flatMap((row) => (row.startsWith(`${owner}.`) ? [row, ...referred(row)] : []));
-}
-function referred(row: string): string[] {
-  const target = REFERENCES[row];
-  return target ? stated(target).map((field) => row + field.slice(target.length)) : [];
-}
+const stated = (owner: string): string[] => statedFields(rows, owner);
 function declared(owner: string, fields: Fields): string[] {
   return Object.entries(fields).flatMap(([name, { spec }]) => [
     `${owner}.${name}`,

@@ -25,6 +25,16 @@ interface Printed {
   readonly company_id: number;
   readonly access_token: string;
 }
+/** The example of a new order in the OpenAPI document. */
+interface Reference {
+  readonly paths: {
+    readonly '/api/orders.json': {
+      readonly post: {
+        readonly requestBody: { readonly content: { readonly 'application/json': { readonly example: object } } };
+      };
+    };
+  };
+}
 /** Features that the demo company cannot show, and why. */
 const NOT_SHOWN = { '/api/companies/search.json': 'only partners may search for companies' };
 /** Enough orders to show every feature. */
@@ -250,6 +260,20 @@ describe('the demo shop', () => {
     await shop.delete(`/admin/webhooks/${first?.id}.json`, 200);
     await demo();
     expect(await topics()).toEqual(['customer/update']);
+  });
+
+  it('accepts the sample of the reference for "Create an order" as it stands, also for the then known customer', async () => {
+    const { paths } = (await (await fetchDocumented(`${system().url}/openapi.json`)).json()) as Reference;
+    const sample = paths['/api/orders.json'].post.requestBody.content['application/json'].example;
+    expect(sample).toMatchObject({
+      order: { email: expect.any(String) as string, password: expect.any(String) as string },
+    });
+    const [first, second] = [
+      (await shop.post<{ order: Order }>('/api/orders.json', sample, 201)).body.order,
+      (await shop.post<{ order: Order }>('/api/orders.json', sample, 201)).body.order,
+    ];
+    expect(second.customer.id).toBe(first.customer.id);
+    expect(second.id).not.toBe(first.id);
   });
 });
 

@@ -39,7 +39,7 @@ export const TOKEN_REQUEST: JsonSchema = {
 /** Interface, "Flow" 4. */
 export const TOKEN_RESPONSE = {
   title: 'TokenResponse',
-  description: 'The new tokens.',
+  description: 'The new tokens. For older clients, `.issued` and `.expires` repeat `issued` and `expires`.',
   type: 'object',
   properties: {
     access_token: { ...text, description: 'The access token. It is opaque: do not parse it.' },
@@ -55,9 +55,9 @@ export const TOKEN_RESPONSE = {
     userName: { ...text, description: 'The email of the user who authorized the app.' },
     issued: { ...time, description: `When the access token was issued. ${time.description}` },
     expires: { ...time, description: `When the access token expires. ${time.description}` },
-    '.issued': { ...time, description: 'The same as `issued`.' },
-    '.expires': { ...time, description: 'The same as `expires`.' },
-  } satisfies Record<keyof TokenResponse, JsonSchema>,
+  } satisfies Record<Exclude<keyof TokenResponse, '.issued' | '.expires'>, JsonSchema>,
+  // No properties: code generators would give both spellings the same name.
+  patternProperties: { [String.raw`^\.(issued|expires)$`]: text },
   required: [
     'access_token',
     'token_type',
@@ -69,8 +69,6 @@ export const TOKEN_RESPONSE = {
     'userName',
     'issued',
     'expires',
-    '.issued',
-    '.expires',
   ] satisfies (keyof TokenResponse)[],
 } as const;
 

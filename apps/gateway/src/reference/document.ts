@@ -5,7 +5,13 @@ import type { MULTIPART_TYPE } from '../http/bodies/upload';
 /** The part of OpenAPI 3.1 that the reference uses. */
 export interface OpenApi {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+    readonly contact: { readonly name: string };
+  };
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly 'x-tagGroups': readonly { readonly name: string; readonly tags: readonly string[] }[];
@@ -38,6 +44,8 @@ export interface ApiParameter {
   readonly in: 'path' | 'query' | 'header';
   readonly required?: true;
   readonly description: string;
+  /** The interface lacks the parameter. */
+  readonly 'x-marquee-addition'?: true;
   readonly schema: JsonSchema;
   readonly example?: unknown;
   readonly examples?: { readonly default: { readonly value: unknown; readonly 'x-disabled': true } };

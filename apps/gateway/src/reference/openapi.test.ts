@@ -8,6 +8,7 @@ import { STATUS } from '../http/replies/failure';
 import { Access, Answers, Body, Serves } from '../http/routing/route';
 import type { ApiOperation, ApiParameter, FormContent, JsonContent } from './document';
 import { openapi } from './openapi';
+import { parametersIn } from './parameters/shared-parameters';
 import { wordsOf } from './words/words';
 
 const document = openapi(CONTROLLERS);
@@ -15,18 +16,22 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
 );
 
-/** The parameters of an operation, with references to shared ones resolved. */
-function parametersOf({ parameters }: ApiOperation): ApiParameter[] {
-  return parameters.map((one) =>
-    '$ref' in one ? document.components.parameters[one.$ref.slice('#/components/parameters/'.length)]! : one,
-  );
-}
+const parametersOf = (operation: ApiOperation): ApiParameter[] => parametersIn(operation, document);
 
 interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
 }
+/** The names of the properties of each schema below a value. */
+function propertyNamesIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(key === 'properties' ? [Object.keys(inner as object)] : []),
+    ...propertyNamesIn(inner),
+  ]);
+}
+
 const MONEY = /(?:^|_)(?:amount|price|tax|discounts?|spent)$/;
 
 /** The money fields of a schema by name. */
@@ -76,6 +81,23 @@ describe('the reference', () => {
     expect(money.filter(({ schema }) => schema.type !== 'integer')).toEqual([]);
   });
 
+  it('repeats no parameter: those of several operations are components', () => {
+    const inline = operations.flatMap(({ operation }) => operation.parameters.filter((one) => !('$ref' in one)));
+    const keys = inline.map((parameter) => JSON.stringify({ ...parameter, example: undefined }));
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+    expect(Object.keys(document.components.parameters)).toEqual(
+      expect.arrayContaining(['CustomerToken', 'CreatedAtMin', 'WebhookId', 'CompanyId', 'StartDate', 'Limit']),
+    );
+  });
+
+  it('names no two properties of a schema alike in another case or with other separators', () => {
+    const alike = propertyNamesIn(document).filter((names) => {
+      const snakes = names.map((name) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').replaceAll(/^\W+|\W+$/g, ''));
+      return new Set(snakes.map((name) => name.toLowerCase().replaceAll(/\W/g, '_'))).size < names.length;
+    });
+    expect(alike).toEqual([]);
+  });
+
   it('contains the target of every reference', () => {
     const text = JSON.stringify(document);
     const missing = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].filter(
@@ -86,14 +108,10 @@ describe('the reference', () => {
 
   it('documents the scope, parameters, body and answers of a route', () => {
     const create = document.paths['/api/categories.json']!['post']!;
-    expect(create.security).toEqual([
-      { oauth2: ['products'] },
-      { bearer: ['products'] },
-      { access_token: ['products'] },
-    ]);
+    expect(create.security).toEqual([{ oauth2: ['products'] }, { bearer: [] }, { access_token: [] }]);
     expect(parametersOf(create).map(({ name }) => name)).toEqual(['If-Match', 'Idempotency-Key']);
     const { schema } = (create.requestBody!.content as JsonContent)['application/json'];
-    expect(schema['properties']).toEqual({ category: { $ref: '#/components/schemas/CategoryCreate' } });
+    expect(schema['properties']).toMatchObject({ category: { $ref: '#/components/schemas/CategoryCreate' } });
     expect(Object.keys(create.responses)[0]).toBe('201');
     const list = document.paths['/api/categories.json']!['get']!;
     expect(parametersOf(list).map(({ name }) => name)).toEqual(['limit', 'page', 'since_id', 'page_info', 'fields']);
@@ -102,7 +120,7 @@ describe('the reference', () => {
   it('documents the body of a refund under every path', () => {
     const { requestBody } = document.paths['/api/orders/{id}/refunds.json']!['post']!;
     const { schema } = (requestBody!.content as JsonContent)['application/json'];
-    expect(schema['properties']).toEqual({ refund: { $ref: '#/components/schemas/RefundCreate' } });
+    expect(schema['properties']).toMatchObject({ refund: { $ref: '#/components/schemas/RefundCreate' } });
     const { properties } = document.components.schemas['RefundCreate']!;
     expect(Object.keys(properties as object)).toEqual(['note', 'refund_line_items', 'restock', 'amount']);
   });

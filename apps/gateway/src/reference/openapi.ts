@@ -4,6 +4,8 @@ import { hasTag, isOfOne, type AnswerSpec } from '../http/replies/answer';
 import { FORM_TYPE } from '../http/bodies/form';
 import { takesBody } from '../http/routing/route';
 import { FILE_FIELD, MULTIPART_TYPE } from '../http/bodies/upload';
+import { ADDITIONS } from './additions/additions';
+import { withAdditions, type IsAddition } from './additions/with-additions';
 import { withExamples } from './examples/examples';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
 import {
@@ -19,7 +21,8 @@ import {
   WARNING,
   REQUEST_ID,
 } from './openapi-headers';
-import { PARAMETERS, parametersOf } from './openapi-parameters';
+import { PARAMETERS, parametersOf } from './parameters/openapi-parameters';
+import { withSharedParameters } from './parameters/shared-parameters';
 import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './document';
 import { isKeyed, isScoped, routesOf, type Route } from './routes';
 import { AUTHORIZATION, SECURITY_SCHEMES } from './sections/authorization';
@@ -30,20 +33,23 @@ import { tagGroupsOf, tagsOf } from './words/tags';
 import { VERSION } from './words/version';
 
 /** Builds the whole document from the declarations of routes and contracts. */
-export function openapi(controllers: readonly Type[]): OpenApi {
+export function openapi(controllers: readonly Type[], isAddition: IsAddition = (key) => ADDITIONS.has(key)): OpenApi {
   const routes = routesOf(controllers).filter((route): route is Described => route.answer !== undefined);
   const tags = [...new Set([...routes.map(tagOf), ...AUTHORIZATION.tags])];
-  return withExamples({
+  const { paths, parameters } = withSharedParameters({ ...pathsOf(routes), '/oauth2/auth': { get: AUTHORIZATION } });
+  const document = withExamples({
     openapi: '3.1.0',
     info: {
       title: 'Marquee',
       version: VERSION,
       description: DESCRIPTION,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      contact: { name: 'The operator of this platform' },
     },
     servers: [{ url: '/' }],
     tags: tagsOf(tags),
     'x-tagGroups': tagGroupsOf(tags),
-    paths: { ...pathsOf(routes), '/oauth2/auth': { get: AUTHORIZATION } },
+    paths,
     webhooks: WEBHOOKS,
     components: {
       schemas: {
@@ -53,10 +59,11 @@ export function openapi(controllers: readonly Type[]): OpenApi {
         ...WEBHOOK_SCHEMAS,
       },
       responses: { ...WITHOUT_BODY, ...ERROR_RESPONSES },
-      parameters: PARAMETERS,
+      parameters: { ...PARAMETERS, ...parameters },
       securitySchemes: SECURITY_SCHEMES,
     },
   });
+  return withAdditions(document, isAddition);
 }
 
 const WITHOUT_BODY = {
@@ -89,7 +96,7 @@ function operationOf(route: Described): ApiOperation {
     description: addition ? `${description} An addition to the interface.` : description,
     ...(addition && { 'x-marquee-addition': addition }),
     tags: [tagOf(route)],
-    security: scopes === null ? [] : [{ oauth2: scopes }, { bearer: scopes }, { access_token: scopes }],
+    security: scopes === null ? [] : [{ oauth2: scopes }, { bearer: [] }, { access_token: [] }],
     parameters: parametersOf(route),
     ...(requestBody === null ? {} : { requestBody }),
     responses: { ...successesOf(route), ...unchangedOf(route), ...errorsOf(route) },
@@ -136,24 +143,32 @@ function unchangedOf({ answer, method }: Described): Record<string, object> {
 }
 
 function withoutList(schema: JsonSchema, of: AnswerSpec, { soleIn, resource }: AnswerSpec): JsonSchema {
-  return of.kind === 'one' && soleIn && resource ? { ...schema, not: { required: [resource.plural] } } : schema;
+  return of.kind === 'one' && soleIn && resource ? { ...schema, additionalProperties: false } : schema;
 }
 
 /** `{}` */
 const NOTHING: JsonSchema = { type: 'object', additionalProperties: false };
 
+const COUNT = { type: 'integer', minimum: 0, description: 'The number of rows.' };
+
 function answerSchema(answer: AnswerSpec): JsonSchema {
   const { resource, schema } = answer;
-  if (answer.kind === 'count') return object({ count: { type: 'integer', minimum: 0 } });
-  if (answer.kind === 'one' && resource) return object({ [resource.name]: ref(nameOf(resource)) });
-  if (answer.kind === 'list' && resource) {
-    const list = { type: 'array', items: ref(nameOf(resource)) };
-    const { alsoIn, soleIn } = answer;
-    const more = { ...(alsoIn && { [alsoIn]: list }), ...(soleIn && { [soleIn]: ref(nameOf(resource)) }) };
-    const { properties, required } = object({ [resource.plural]: list });
-    return { type: 'object', properties: { ...properties, ...more }, required };
-  }
-  return schema === undefined ? NOTHING : ref(schema.title);
+  if (answer.kind === 'count') return object({ count: COUNT });
+  if (!resource) return schema === undefined ? NOTHING : ref(schema.title);
+  const noun = nounOf(resource);
+  const row = ref(nameOf(resource));
+  if (answer.kind === 'one') return object({ [resource.name]: { ...row, description: `The ${noun}.` } });
+  const list = { type: 'array', items: row };
+  const { alsoIn, soleIn } = answer;
+  const sole = soleIn && { [soleIn]: { ...row, description: `The ${noun}, if the list has only one.` } };
+  // No property: code generators would give both spellings of the key the same name.
+  const also = alsoIn && { patternProperties: { [`^${alsoIn}$`]: { type: 'array', items: {} } } };
+  const { properties, required } = object({ [resource.plural]: { ...list, description: listText(answer, noun) } });
+  return { type: 'object', properties: { ...properties, ...sole }, ...also, required };
+}
+
+function listText({ alsoIn }: AnswerSpec, noun: string): string {
+  return `A row for each ${noun}.${alsoIn ? ` For older clients, \`${alsoIn}\` repeats the list.` : ''}`;
 }
 
 /** A route's body is the resource of its answer, or of the answer's list. */
@@ -186,7 +201,11 @@ const BYTES = { type: 'string', format: 'binary' };
 const UPLOAD: UploadContent = {
   [MULTIPART_TYPE]: {
     example: { [FILE_FIELD]: 'the bytes of quay.png' },
-    schema: { type: 'object', properties: { [FILE_FIELD]: BYTES }, required: [FILE_FIELD] },
+    schema: {
+      type: 'object',
+      properties: { [FILE_FIELD]: { ...BYTES, description: 'The bytes of the file.' } },
+      required: [FILE_FIELD],
+    },
   },
   'image/*': { schema: BYTES, example: 'the bytes of quay.png' },
 };
@@ -194,7 +213,9 @@ const UPLOAD: UploadContent = {
 function bodyOf(route: Described): JsonSchema | null {
   const use = useOf(route);
   const { resource } = route.answer;
-  return use === null || !resource ? null : object({ [resource.bodyKey]: ref(nameOf(resource, use)) });
+  if (use === null || !resource) return null;
+  const description = use === 'create' ? `The fields of the ${nounOf(resource)}.` : 'The fields to change.';
+  return object({ [resource.bodyKey]: { ...ref(nameOf(resource, use)), description } });
 }
 
 function schemasOf(route: Described): Record<string, JsonSchema> {

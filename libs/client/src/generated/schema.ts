@@ -7142,7 +7142,7 @@ export interface components {
         };
         /**
          * TokenResponse
-         * @description The new tokens.
+         * @description The new tokens. For older clients, `.issued` and `.expires` repeat `issued` and `expires`.
          */
         TokenResponse: {
             /** @description The access token. It is opaque: do not parse it. */
@@ -7183,16 +7183,8 @@ export interface components {
              * @example Sat, 15 Nov 2025 09:00:00 GMT
              */
             expires: string;
-            /**
-             * @description The same as `issued`.
-             * @example Sat, 15 Nov 2025 09:00:00 GMT
-             */
-            ".issued": string;
-            /**
-             * @description The same as `expires`.
-             * @example Sat, 15 Nov 2025 09:00:00 GMT
-             */
-            ".expires": string;
+        } & {
+            [key: string]: string;
         };
         /**
          * AuthorizationServer
@@ -7295,6 +7287,92 @@ export interface components {
         IfMatchNothing: string;
         /** @description An `ETag`; the response is 304 if the resource still has it. */
         IfNoneMatch: string;
+        /**
+         * @description The id of the category.
+         * @example 5741
+         */
+        CategoryId: number;
+        /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+        UpdatedAtMin: string;
+        /** @description `field:value` with one of the fields email. */
+        Query: string;
+        /**
+         * @description The id of the company.
+         * @example 5821
+         */
+        CompanyToken: number;
+        /**
+         * @description The token of the customer, or its numeric id.
+         * @example QWERTZUIOPASDFGH
+         */
+        CustomerToken: string;
+        /**
+         * @description The id of the address.
+         * @example 5321
+         */
+        Address: number;
+        /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+        CreatedAtMin: string;
+        /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+        CreatedAtMax: string;
+        /**
+         * @description The id of the order, which its fulfillment shares.
+         * @example 2242
+         */
+        FulfillmentToken: number;
+        /** @description Only entries with this `financial_status`. */
+        FinancialStatus: "paid" | "partially_refunded" | "refunded" | "any";
+        /** @description The fulfillment status; `null` means not yet shipped. */
+        FulfillmentStatus: "fulfilled" | "partial" | "null" | "any";
+        /**
+         * @description The id of the order.
+         * @example 2241
+         */
+        OrderId: number;
+        /**
+         * @description The id of the webhook.
+         * @example 4181
+         */
+        WebhookId: number;
+        /**
+         * @description The id of the product, or its `product_id`.
+         * @example DE30-0000-0000-0002
+         */
+        ProductId: string;
+        /**
+         * @description The id of the theme setting.
+         * @example 1882
+         */
+        ThemesettingId: number;
+        /**
+         * @description The `market_id` of the marketplace entry.
+         * @example 5561
+         */
+        MarketId: number;
+        /**
+         * @description The id of the company.
+         * @example 5821
+         */
+        CompanyId: number;
+        /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
+        StartDate: string;
+        /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
+        EndDate: string;
+        /**
+         * @description The token of the user, or its numeric id.
+         * @example QWERTZUIOPASDFGH
+         */
+        UserToken: string;
+        /**
+         * @description The id of the file.
+         * @example 2181
+         */
+        FileId: number;
+        /**
+         * @description The id of the theme setting: of the shop.
+         * @example 1881
+         */
+        ThemesettingsId: number;
     };
     requestBodies: never;
     headers: never;
@@ -7335,7 +7413,7 @@ export interface operations {
                      *           "id": 5741,
                      *           "title": "Music",
                      *           "comment": "",
-                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "created_at": "2026-11-15T08:30:00",
                      *           "enabled": true,
                      *           "parent_id": 0,
                      *           "position": 1,
@@ -7355,7 +7433,7 @@ export interface operations {
                      *             {
                      *               "id": 3921,
                      *               "product_id": "DE30-0000-0000-0002",
-                     *               "created_at": "2026-11-15T08:52:00"
+                     *               "created_at": "2026-11-15T08:30:00"
                      *             }
                      *           ]
                      *         }
@@ -7363,6 +7441,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each category. */
                         categories: components["schemas"]["Category"][];
                     };
                 };
@@ -7398,6 +7477,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the category. */
                     category: components["schemas"]["CategoryCreate"];
                 };
             };
@@ -7415,7 +7495,7 @@ export interface operations {
                      *         "id": 5741,
                      *         "title": "Music",
                      *         "comment": "",
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "enabled": true,
                      *         "parent_id": 0,
                      *         "position": 0,
@@ -7436,6 +7516,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The category. */
                         category: components["schemas"]["Category"];
                     };
                 };
@@ -7463,6 +7544,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -7484,7 +7566,7 @@ export interface operations {
                  * @description The id of the category.
                  * @example 5741
                  */
-                id: number;
+                id: components["parameters"]["CategoryId"];
             };
             cookie?: never;
         };
@@ -7502,7 +7584,7 @@ export interface operations {
                      *         "id": 5741,
                      *         "title": "Music",
                      *         "comment": "",
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "enabled": true,
                      *         "parent_id": 0,
                      *         "position": 1,
@@ -7522,13 +7604,14 @@ export interface operations {
                      *           {
                      *             "id": 3921,
                      *             "product_id": "DE30-0000-0000-0002",
-                     *             "created_at": "2026-11-15T08:52:00"
+                     *             "created_at": "2026-11-15T08:30:00"
                      *           }
                      *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
+                        /** @description The category. */
                         category: components["schemas"]["Category"];
                     };
                 };
@@ -7547,7 +7630,7 @@ export interface operations {
                  * @description The id of the category.
                  * @example 5741
                  */
-                id: number;
+                id: components["parameters"]["CategoryId"];
             };
             cookie?: never;
         };
@@ -7565,6 +7648,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     category: components["schemas"]["CategoryUpdate"];
                 };
             };
@@ -7582,7 +7666,7 @@ export interface operations {
                      *         "id": 5741,
                      *         "title": "Music",
                      *         "comment": "",
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "enabled": true,
                      *         "parent_id": 0,
                      *         "position": 0,
@@ -7602,13 +7686,14 @@ export interface operations {
                      *           {
                      *             "id": 3921,
                      *             "product_id": "DE30-0000-0000-0002",
-                     *             "created_at": "2026-11-15T08:52:00"
+                     *             "created_at": "2026-11-15T08:30:00"
                      *           }
                      *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
+                        /** @description The category. */
                         category: components["schemas"]["Category"];
                     };
                 };
@@ -7629,7 +7714,7 @@ export interface operations {
                  * @description The id of the category.
                  * @example 5741
                  */
-                id: number;
+                id: components["parameters"]["CategoryId"];
             };
             cookie?: never;
         };
@@ -7643,6 +7728,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     category: components["schemas"]["CategoryUpdate"];
                 };
             };
@@ -7660,7 +7746,7 @@ export interface operations {
                      *         "id": 5741,
                      *         "title": "Music",
                      *         "comment": "",
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "enabled": true,
                      *         "parent_id": 0,
                      *         "position": 1,
@@ -7680,13 +7766,14 @@ export interface operations {
                      *           {
                      *             "id": 3921,
                      *             "product_id": "DE30-0000-0000-0002",
-                     *             "created_at": "2026-11-15T08:52:00"
+                     *             "created_at": "2026-11-15T08:30:00"
                      *           }
                      *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
+                        /** @description The category. */
                         category: components["schemas"]["Category"];
                     };
                 };
@@ -7705,7 +7792,7 @@ export interface operations {
                  * @description The id of the category.
                  * @example 5741
                  */
-                id: number;
+                id: components["parameters"]["CategoryId"];
             };
             cookie?: never;
         };
@@ -7727,8 +7814,8 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                updated_at_min?: string;
-                /** @description 1 returns only the company of the token, as `company` instead of a list. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+                /** @description 1 answers the own company alone, as `company` instead of a list. */
                 self?: 0 | 1;
                 /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
@@ -7789,8 +7876,8 @@ export interface operations {
                      *             "TimeOffset": 60
                      *           },
                      *           "language": "en",
-                     *           "creation_date": "2026-11-15T08:56:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "creation_date": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "creditcard_number": "",
                      *           "creditcard_expiration": "",
                      *           "account_level": 0,
@@ -7826,13 +7913,83 @@ export interface operations {
                      *           "stop_selling_at_stock_level_below": 0,
                      *           "warn_at_stock_level_below": 0
                      *         }
-                     *       ]
+                     *       ],
+                     *       "company": {
+                     *         "id": 5821,
+                     *         "company_name": "Harbour Films",
+                     *         "company_additional_name": "",
+                     *         "first_name": "",
+                     *         "last_name": "",
+                     *         "email": "noor@example.org",
+                     *         "phone": "",
+                     *         "moblile_phone": "",
+                     *         "street": "",
+                     *         "zip": "",
+                     *         "city": "",
+                     *         "province": "",
+                     *         "province_code": "",
+                     *         "country": "Germany",
+                     *         "country_details": {
+                     *           "ID": 276,
+                     *           "Country": "Germany",
+                     *           "Eu": 1,
+                     *           "Country_id": "DE",
+                     *           "Euro": 1,
+                     *           "Culture": "de-DE",
+                     *           "Num": 276,
+                     *           "VideoFormat": 1,
+                     *           "DVDRegion": 2,
+                     *           "Currency": "eur",
+                     *           "VAT": 0.19,
+                     *           "TimeOffset": 60
+                     *         },
+                     *         "language": "en",
+                     *         "creation_date": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
+                     *         "creditcard_number": "",
+                     *         "creditcard_expiration": "",
+                     *         "account_level": 0,
+                     *         "affiliate_mode": 0,
+                     *         "company_type": 0,
+                     *         "accounting_export_active": false,
+                     *         "company_disabled": false,
+                     *         "digital_products_only": false,
+                     *         "sample_mode": false,
+                     *         "shop_active": false,
+                     *         "valid": false,
+                     *         "affiliates_active": false,
+                     *         "api_active": true,
+                     *         "inventory_management_active": false,
+                     *         "managed_users_active": false,
+                     *         "show_recommended_products_player": false,
+                     *         "esd_payment_route": 0,
+                     *         "prod_payment_route": 0,
+                     *         "external_access_token": "c2FtcGxlLXJlcG9ydC10b2tlbg",
+                     *         "payment_reminders": 0,
+                     *         "restricted": 0,
+                     *         "tax_options": 0,
+                     *         "partner_model": 0,
+                     *         "shop_status": {
+                     *           "No payment system": true,
+                     *           "No products": false,
+                     *           "Disabled": false,
+                     *           "Incomplete company data": true,
+                     *           "Products incomplete": false,
+                     *           "No active theme/domain": false,
+                     *           "Limited access mode": false
+                     *         },
+                     *         "stop_selling_at_stock_level_below": 0,
+                     *         "warn_at_stock_level_below": 0
+                     *       }
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each company. */
                         companies: components["schemas"]["Company"][];
+                        /** @description The company, if the list has only one. */
                         company?: components["schemas"]["Company"];
                     } | {
+                        /** @description The company. */
                         company: components["schemas"]["Company"];
                     };
                 };
@@ -7860,6 +8017,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -7870,8 +8028,8 @@ export interface operations {
         parameters: {
             query: {
                 /** @description `field:value` with one of the fields email. */
-                query: string;
-                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                query: components["parameters"]["Query"];
+                /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -7927,8 +8085,8 @@ export interface operations {
                      *             "TimeOffset": 60
                      *           },
                      *           "language": "en",
-                     *           "creation_date": "2026-11-15T08:56:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "creation_date": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "creditcard_number": "",
                      *           "creditcard_expiration": "",
                      *           "account_level": 0,
@@ -7973,6 +8131,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each company. */
                         companies: components["schemas"]["Company"][];
                     };
                 };
@@ -7994,7 +8153,7 @@ export interface operations {
                  * @description The id of the company.
                  * @example 5821
                  */
-                token: number;
+                token: components["parameters"]["CompanyToken"];
             };
             cookie?: never;
         };
@@ -8038,8 +8197,8 @@ export interface operations {
                      *           "TimeOffset": 60
                      *         },
                      *         "language": "en",
-                     *         "creation_date": "2026-11-15T08:56:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "creation_date": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "creditcard_number": "",
                      *         "creditcard_expiration": "",
                      *         "account_level": 0,
@@ -8078,6 +8237,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The company. */
                         company: components["schemas"]["Company"];
                     };
                 };
@@ -8096,7 +8256,7 @@ export interface operations {
                  * @description The id of the company.
                  * @example 5821
                  */
-                token: number;
+                token: components["parameters"]["CompanyToken"];
             };
             cookie?: never;
         };
@@ -8111,6 +8271,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     company: components["schemas"]["CompanyUpdate"];
                 };
             };
@@ -8154,8 +8315,8 @@ export interface operations {
                      *           "TimeOffset": 60
                      *         },
                      *         "language": "en",
-                     *         "creation_date": "2026-11-15T08:56:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "creation_date": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "creditcard_number": "",
                      *         "creditcard_expiration": "",
                      *         "account_level": 0,
@@ -8194,6 +8355,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The company. */
                         company: components["schemas"]["Company"];
                     };
                 };
@@ -8204,7 +8366,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                updated_at_min?: string;
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
                 /** @description With `password`: answers the customer if both match, or `{}` if no customer has this email. */
                 email?: string;
                 /** @description The password of the customer. Addresses end up in logs: prefer `POST /api/customers/validate.json`. */
@@ -8245,8 +8407,8 @@ export interface operations {
                      *           "first_name": "Kim",
                      *           "last_name": "Berg",
                      *           "language": "en",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "orders_count": 1,
                      *           "total_spent": 699,
                      *           "last_order_id": 2242,
@@ -8261,8 +8423,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each customer. */
                         customers: components["schemas"]["Customer"][];
                     } | {
+                        /** @description The customer. */
                         customer: components["schemas"]["Customer"];
                     } | Record<string, never>;
                 };
@@ -8305,6 +8469,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the customer. */
                     customer: components["schemas"]["CustomerCreate"];
                 };
             };
@@ -8325,8 +8490,8 @@ export interface operations {
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "orders_count": 0,
                      *         "total_spent": 0,
                      *         "last_order_id": null,
@@ -8380,6 +8545,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The customer. */
                         customer: components["schemas"]["Customer"];
                     };
                 };
@@ -8439,8 +8605,8 @@ export interface operations {
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "orders_count": 0,
                      *         "total_spent": 0,
                      *         "last_order_id": null,
@@ -8494,6 +8660,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The customer. */
                         customer: components["schemas"]["Customer"];
                     } | Record<string, never>;
                 };
@@ -8521,6 +8688,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -8565,8 +8733,8 @@ export interface operations {
                      *           "first_name": "Ada",
                      *           "last_name": "Moor",
                      *           "language": "en",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "orders_count": 0,
                      *           "total_spent": 0,
                      *           "last_order_id": null,
@@ -8621,6 +8789,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each customer. */
                         customers: components["schemas"]["Customer"][];
                     };
                 };
@@ -8642,7 +8811,7 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
             };
             cookie?: never;
         };
@@ -8663,8 +8832,8 @@ export interface operations {
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "orders_count": 0,
                      *         "total_spent": 0,
                      *         "last_order_id": null,
@@ -8718,6 +8887,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The customer. */
                         customer: components["schemas"]["Customer"];
                     };
                 };
@@ -8736,7 +8906,7 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
             };
             cookie?: never;
         };
@@ -8750,6 +8920,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     customer: components["schemas"]["CustomerUpdate"];
                 };
             };
@@ -8770,8 +8941,8 @@ export interface operations {
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "orders_count": 0,
                      *         "total_spent": 0,
                      *         "last_order_id": null,
@@ -8825,6 +8996,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The customer. */
                         customer: components["schemas"]["Customer"];
                     };
                 };
@@ -8843,7 +9015,7 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
             };
             cookie?: never;
         };
@@ -8881,7 +9053,7 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
             };
             cookie?: never;
         };
@@ -8920,6 +9092,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each customer address. */
                         addresses: components["schemas"]["CustomerAddress"][];
                     };
                 };
@@ -8940,7 +9113,7 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
             };
             cookie?: never;
         };
@@ -8959,6 +9132,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the customer address. */
                     address: components["schemas"]["CustomerAddressCreate"];
                 };
             };
@@ -8997,6 +9171,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each customer address. */
                         addresses: components["schemas"]["CustomerAddress"][];
                     };
                 };
@@ -9018,12 +9193,12 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
                 /**
                  * @description The id of the address.
                  * @example 5321
                  */
-                address: number;
+                address: components["parameters"]["Address"];
             };
             cookie?: never;
         };
@@ -9060,6 +9235,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The customer address. */
                         customer_address: components["schemas"]["CustomerAddress"];
                     };
                 };
@@ -9078,12 +9254,12 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
                 /**
                  * @description The id of the address.
                  * @example 5321
                  */
-                address: number;
+                address: components["parameters"]["Address"];
             };
             cookie?: never;
         };
@@ -9097,6 +9273,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     address: components["schemas"]["CustomerAddressUpdate"];
                 };
             };
@@ -9133,6 +9310,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The customer address. */
                         customer_address: components["schemas"]["CustomerAddress"];
                     };
                 };
@@ -9151,12 +9329,12 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
                 /**
                  * @description The id of the address.
                  * @example 5321
                  */
-                address: number;
+                address: components["parameters"]["Address"];
             };
             cookie?: never;
         };
@@ -9186,12 +9364,12 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
                 /**
                  * @description The id of the address.
                  * @example 5321
                  */
-                address: number;
+                address: components["parameters"]["Address"];
             };
             cookie?: never;
         };
@@ -9228,6 +9406,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The customer address. */
                         customer_address: components["schemas"]["CustomerAddress"];
                     };
                 };
@@ -9238,10 +9417,10 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_max?: string;
-                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                created_at_max?: components["parameters"]["CreatedAtMax"];
+                /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -9269,7 +9448,7 @@ export interface operations {
                      *       "fulfillments": [
                      *         {
                      *           "id": 4261,
-                     *           "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *           "created_at": "2026-11-15T08:30:00.123456+00:00",
                      *           "owner_company": 5821,
                      *           "customer": {
                      *             "id": 4642,
@@ -9294,7 +9473,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "42AF-5B6C-AE98-90FB",
+                     *               "product_id": "FF67-9C58-5E97-56DE",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9312,6 +9491,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each fulfillment. */
                         fulfillments: components["schemas"]["Fulfillment"][];
                     };
                 };
@@ -9322,10 +9502,10 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_max?: string;
-                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                created_at_max?: components["parameters"]["CreatedAtMax"];
+                /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -9353,7 +9533,7 @@ export interface operations {
                      *       "fulfillments": [
                      *         {
                      *           "id": 4261,
-                     *           "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *           "created_at": "2026-11-15T08:30:00.123456+00:00",
                      *           "owner_company": 5821,
                      *           "customer": {
                      *             "id": 4642,
@@ -9378,7 +9558,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "42AF-5B6C-AE98-90FB",
+                     *               "product_id": "FF67-9C58-5E97-56DE",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9396,6 +9576,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each fulfillment. */
                         fulfillments: components["schemas"]["Fulfillment"][];
                     };
                 };
@@ -9406,10 +9587,10 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_max?: string;
-                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                created_at_max?: components["parameters"]["CreatedAtMax"];
+                /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -9437,7 +9618,7 @@ export interface operations {
                      *       "fulfillments": [
                      *         {
                      *           "id": 4261,
-                     *           "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *           "created_at": "2026-11-15T08:30:00.123456+00:00",
                      *           "owner_company": 5821,
                      *           "customer": {
                      *             "id": 4642,
@@ -9462,7 +9643,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "42AF-5B6C-AE98-90FB",
+                     *               "product_id": "FF67-9C58-5E97-56DE",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9480,6 +9661,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each fulfillment. */
                         fulfillments: components["schemas"]["Fulfillment"][];
                     };
                 };
@@ -9507,6 +9689,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -9528,7 +9711,7 @@ export interface operations {
                  * @description The id of the order, which its fulfillment shares.
                  * @example 2242
                  */
-                token: number;
+                token: components["parameters"]["FulfillmentToken"];
             };
             cookie?: never;
         };
@@ -9544,7 +9727,7 @@ export interface operations {
                      * @example {
                      *       "fulfillment": {
                      *         "id": 4261,
-                     *         "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *         "created_at": "2026-11-15T08:30:00.123456+00:00",
                      *         "owner_company": 5821,
                      *         "customer": {
                      *           "id": 4642,
@@ -9569,7 +9752,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "42AF-5B6C-AE98-90FB",
+                     *             "product_id": "FF67-9C58-5E97-56DE",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -9586,6 +9769,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The fulfillment. */
                         fulfillment: components["schemas"]["Fulfillment"];
                     };
                 };
@@ -9604,7 +9788,7 @@ export interface operations {
                  * @description The id of the order, which its fulfillment shares.
                  * @example 2242
                  */
-                token: number;
+                token: components["parameters"]["FulfillmentToken"];
             };
             cookie?: never;
         };
@@ -9619,6 +9803,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     fulfillment: components["schemas"]["FulfillmentUpdate"];
                 };
             };
@@ -9634,7 +9819,7 @@ export interface operations {
                      * @example {
                      *       "fulfillment": {
                      *         "id": 4261,
-                     *         "created_at": "2026-11-15T08:52:00.123456+00:00",
+                     *         "created_at": "2026-11-15T08:30:00.123456+00:00",
                      *         "owner_company": 5821,
                      *         "customer": {
                      *           "id": 4642,
@@ -9659,7 +9844,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "42AF-5B6C-AE98-90FB",
+                     *             "product_id": "FF67-9C58-5E97-56DE",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -9676,6 +9861,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The fulfillment. */
                         fulfillment: components["schemas"]["Fulfillment"];
                     };
                 };
@@ -9702,7 +9888,7 @@ export interface operations {
                  * @description The token of the customer, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["CustomerToken"];
             };
             cookie?: never;
         };
@@ -9766,8 +9952,8 @@ export interface operations {
                      *             "restriction_dvd_region": [],
                      *             "restriction_video_norm": null
                      *           },
-                     *           "acquired_at": "2026-11-15T08:21:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "acquired_at": "2026-11-15T08:32:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "expires_at": null,
                      *           "first_used_at": null,
                      *           "revoked_at": null
@@ -9776,6 +9962,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each issued license. */
                         issued_licenses: components["schemas"]["IssuedLicense"][];
                     };
                 };
@@ -9816,7 +10003,7 @@ export interface operations {
                      *           "company_id": 5821,
                      *           "created_by_user_id": 1081,
                      *           "name": "Standard",
-                     *           "created_at": "2026-11-15T08:52:00",
+                     *           "created_at": "2026-11-15T08:30:00",
                      *           "assignment": 1,
                      *           "type": 0,
                      *           "valid": 1,
@@ -9859,6 +10046,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each license. */
                         licenses: components["schemas"]["License"][];
                     };
                 };
@@ -9886,6 +10074,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -9926,7 +10115,7 @@ export interface operations {
                      *         "company_id": 5821,
                      *         "created_by_user_id": 1081,
                      *         "name": "Standard",
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "assignment": 1,
                      *         "type": 0,
                      *         "valid": 1,
@@ -9968,6 +10157,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The license. */
                         license: components["schemas"]["License"];
                     };
                 };
@@ -9980,15 +10170,15 @@ export interface operations {
                 /** @description Comma-separated ids of orders. */
                 ids?: string;
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_max?: string;
+                created_at_max?: components["parameters"]["CreatedAtMax"];
                 /** @description Only entries with this `financial_status`. */
-                financial_status?: "paid" | "partially_refunded" | "refunded" | "any";
+                financial_status?: components["parameters"]["FinancialStatus"];
                 /** @description The fulfillment status; `null` means not yet shipped. */
-                fulfillment_status?: "fulfilled" | "partial" | "null" | "any";
+                fulfillment_status?: components["parameters"]["FulfillmentStatus"];
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                updated_at_min?: string;
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
                 /** @description Only entries with this `customer_token`. */
                 customer_token?: string;
                 /** @description The maximum number of rows; 250 without `page`, 50 with it. */
@@ -10023,10 +10213,10 @@ export interface operations {
                      *           "email": "kim@example.org",
                      *           "order_number": "1",
                      *           "po_number": "",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "closed_at": null,
-                     *           "processed_at": "2026-11-15T08:48:00",
+                     *           "processed_at": "2026-11-15T08:39:00",
                      *           "cancelled_at": null,
                      *           "confirmed": true,
                      *           "test": false,
@@ -10094,8 +10284,8 @@ export interface operations {
                      *             "first_name": "Kim",
                      *             "last_name": "Berg",
                      *             "language": "en",
-                     *             "created_at": "2026-11-15T08:52:00",
-                     *             "updated_at": "2026-11-15T08:32:00",
+                     *             "created_at": "2026-11-15T08:30:00",
+                     *             "updated_at": "2026-11-15T08:52:00",
                      *             "orders_count": 1,
                      *             "total_spent": 699,
                      *             "last_order_id": 2241,
@@ -10131,6 +10321,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each order. */
                         orders: components["schemas"]["Order"][];
                     };
                 };
@@ -10182,6 +10373,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the order. */
                     order: components["schemas"]["OrderCreate"];
                 };
             };
@@ -10201,10 +10393,10 @@ export interface operations {
                      *         "email": "kim@example.org",
                      *         "order_number": "1",
                      *         "po_number": "",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "closed_at": null,
-                     *         "processed_at": "2026-11-15T08:48:00",
+                     *         "processed_at": "2026-11-15T08:39:00",
                      *         "cancelled_at": null,
                      *         "confirmed": true,
                      *         "test": false,
@@ -10272,8 +10464,8 @@ export interface operations {
                      *           "first_name": "Kim",
                      *           "last_name": "Berg",
                      *           "language": "en",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "orders_count": 1,
                      *           "total_spent": 699,
                      *           "last_order_id": 2241,
@@ -10308,6 +10500,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The order. */
                         order: components["schemas"]["Order"];
                     };
                 };
@@ -10318,13 +10511,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_max?: string;
+                created_at_max?: components["parameters"]["CreatedAtMax"];
                 /** @description Only entries with this `financial_status`. */
-                financial_status?: "paid" | "partially_refunded" | "refunded" | "any";
+                financial_status?: components["parameters"]["FinancialStatus"];
                 /** @description The fulfillment status; `null` means not yet shipped. */
-                fulfillment_status?: "fulfilled" | "partial" | "null" | "any";
+                fulfillment_status?: components["parameters"]["FulfillmentStatus"];
             };
             header?: never;
             path?: never;
@@ -10344,6 +10537,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -10362,7 +10556,7 @@ export interface operations {
                  * @description The id of the order.
                  * @example 2241
                  */
-                id: number;
+                id: components["parameters"]["OrderId"];
             };
             cookie?: never;
         };
@@ -10382,10 +10576,10 @@ export interface operations {
                      *         "email": "kim@example.org",
                      *         "order_number": "1",
                      *         "po_number": "",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "closed_at": null,
-                     *         "processed_at": "2026-11-15T08:48:00",
+                     *         "processed_at": "2026-11-15T08:39:00",
                      *         "cancelled_at": null,
                      *         "confirmed": true,
                      *         "test": false,
@@ -10453,8 +10647,8 @@ export interface operations {
                      *           "first_name": "Kim",
                      *           "last_name": "Berg",
                      *           "language": "en",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "orders_count": 1,
                      *           "total_spent": 699,
                      *           "last_order_id": 2241,
@@ -10489,6 +10683,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The order. */
                         order: components["schemas"]["Order"];
                     };
                 };
@@ -10507,7 +10702,7 @@ export interface operations {
                  * @description The id of the order.
                  * @example 2241
                  */
-                id: number;
+                id: components["parameters"]["OrderId"];
             };
             cookie?: never;
         };
@@ -10521,6 +10716,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     order: components["schemas"]["OrderUpdate"];
                 };
             };
@@ -10540,10 +10736,10 @@ export interface operations {
                      *         "email": "kim@example.org",
                      *         "order_number": "1",
                      *         "po_number": "PO-2026-17",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "closed_at": null,
-                     *         "processed_at": "2026-11-15T08:48:00",
+                     *         "processed_at": "2026-11-15T08:39:00",
                      *         "cancelled_at": null,
                      *         "confirmed": true,
                      *         "test": false,
@@ -10611,8 +10807,8 @@ export interface operations {
                      *           "first_name": "Kim",
                      *           "last_name": "Berg",
                      *           "language": "en",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "orders_count": 1,
                      *           "total_spent": 699,
                      *           "last_order_id": 2241,
@@ -10647,6 +10843,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The order. */
                         order: components["schemas"]["Order"];
                     };
                 };
@@ -10665,7 +10862,7 @@ export interface operations {
                  * @description The id of the order.
                  * @example 2241
                  */
-                id: number;
+                id: components["parameters"]["OrderId"];
             };
             cookie?: never;
         };
@@ -10697,7 +10894,7 @@ export interface operations {
                  * @description The id of the order.
                  * @example 2241
                  */
-                id: number;
+                id: components["parameters"]["OrderId"];
             };
             cookie?: never;
         };
@@ -10717,6 +10914,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the refund. */
                     refund: components["schemas"]["RefundCreate"];
                 };
             };
@@ -10732,7 +10930,7 @@ export interface operations {
                      * @example {
                      *       "refund": {
                      *         "id": 1581,
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "note": "Bought twice",
                      *         "order_id": 2241,
                      *         "refund_line_items": [
@@ -10767,7 +10965,7 @@ export interface operations {
                      *             "id": 5121,
                      *             "order_id": 2241,
                      *             "gateway": "Manual",
-                     *             "created_at": "2026-11-15T08:52:00",
+                     *             "created_at": "2026-11-15T08:30:00",
                      *             "test": false,
                      *             "status": "success",
                      *             "amount": 699,
@@ -10782,6 +10980,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The refund. */
                         refund: components["schemas"]["Refund"];
                     };
                 };
@@ -10823,12 +11022,13 @@ export interface operations {
                      *           "address": "https://shop.example.org/marquee",
                      *           "format": "json",
                      *           "is_active": true,
-                     *           "updated_at": "2026-11-15T08:32:00+00:00"
+                     *           "updated_at": "2026-11-15T08:52:00+00:00"
                      *         }
                      *       ]
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each webhook. */
                         webhooks: components["schemas"]["Webhook"][];
                     };
                 };
@@ -10859,6 +11059,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the webhook. */
                     webhook: components["schemas"]["WebhookCreate"];
                 };
             };
@@ -10878,11 +11079,12 @@ export interface operations {
                      *         "address": "https://shop.example.org/marquee",
                      *         "format": "json",
                      *         "is_active": true,
-                     *         "updated_at": "2026-11-15T08:32:00+00:00"
+                     *         "updated_at": "2026-11-15T08:52:00+00:00"
                      *       }
                      *     }
                      */
                     "application/json": {
+                        /** @description The webhook. */
                         webhook: components["schemas"]["Webhook"];
                     };
                 };
@@ -10904,7 +11106,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example 4181
                  */
-                id: number;
+                id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -10924,11 +11126,12 @@ export interface operations {
                      *         "address": "https://shop.example.org/marquee",
                      *         "format": "json",
                      *         "is_active": true,
-                     *         "updated_at": "2026-11-15T08:32:00+00:00"
+                     *         "updated_at": "2026-11-15T08:52:00+00:00"
                      *       }
                      *     }
                      */
                     "application/json": {
+                        /** @description The webhook. */
                         webhook: components["schemas"]["Webhook"];
                     };
                 };
@@ -10947,7 +11150,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example 4181
                  */
-                id: number;
+                id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -10961,6 +11164,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     webhook: components["schemas"]["WebhookUpdate"];
                 };
             };
@@ -10980,11 +11184,12 @@ export interface operations {
                      *         "address": "https://shop.example.org/marquee",
                      *         "format": "json",
                      *         "is_active": true,
-                     *         "updated_at": "2026-11-15T08:32:00+00:00"
+                     *         "updated_at": "2026-11-15T08:52:00+00:00"
                      *       }
                      *     }
                      */
                     "application/json": {
+                        /** @description The webhook. */
                         webhook: components["schemas"]["Webhook"];
                     };
                 };
@@ -11003,7 +11208,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example 4181
                  */
-                id: number;
+                id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -11027,10 +11232,10 @@ export interface operations {
                 /** @description Only entries with this `state`. */
                 state?: "waiting" | "delivered" | "cancelled";
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_max?: string;
-                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                created_at_max?: components["parameters"]["CreatedAtMax"];
+                /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -11047,7 +11252,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example 4181
                  */
-                id: number;
+                id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -11065,6 +11270,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each delivery. */
                         deliveries: components["schemas"]["Delivery"][];
                     };
                 };
@@ -11085,7 +11291,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example 4181
                  */
-                id: number;
+                id: components["parameters"]["WebhookId"];
                 /**
                  * @description The id of the delivery.
                  * @example 4601
@@ -11110,7 +11316,7 @@ export interface operations {
                      *         "topic": "product/update",
                      *         "state": "waiting",
                      *         "origin": "redelivery",
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "ended_at": null,
                      *         "data": {
                      *           "type": "product",
@@ -11122,6 +11328,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The delivery. */
                         delivery: components["schemas"]["Delivery"];
                     };
                 };
@@ -11142,7 +11349,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example 4181
                  */
-                id: number;
+                id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -11151,11 +11358,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "replay": {
-                 *         "since": "2026-11-15T08:47:00"
+                 *         "since": "2026-11-15T08:38:00"
                  *       }
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the replay. */
                     replay: components["schemas"]["ReplayCreate"];
                 };
             };
@@ -11170,14 +11378,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "replay": {
-                     *         "since": "2026-11-15T08:47:00",
-                     *         "until": "2026-11-15T08:46:00",
+                     *         "since": "2026-11-15T08:38:00",
+                     *         "until": "2026-11-15T08:37:00",
                      *         "topic": "product/update",
                      *         "count": 5
                      *       }
                      *     }
                      */
                     "application/json": {
+                        /** @description The replay. */
                         replay: components["schemas"]["Replay"];
                     };
                 };
@@ -11198,7 +11407,7 @@ export interface operations {
                  * @description The id of the webhook.
                  * @example 4181
                  */
-                id: number;
+                id: components["parameters"]["WebhookId"];
             };
             cookie?: never;
         };
@@ -11218,7 +11427,7 @@ export interface operations {
                      *         "topic": "product/update",
                      *         "state": "waiting",
                      *         "origin": "test",
-                     *         "created_at": "2026-11-15T08:52:00",
+                     *         "created_at": "2026-11-15T08:30:00",
                      *         "ended_at": null,
                      *         "data": {
                      *           "type": "product",
@@ -11230,6 +11439,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The delivery. */
                         delivery: components["schemas"]["Delivery"];
                     };
                 };
@@ -11242,7 +11452,7 @@ export interface operations {
                 /** @description Events of this topic, such as `category/create`; topics without webhooks are accepted, too. */
                 topic?: string;
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Seconds to wait for the next event, if there is none yet. */
                 wait?: number;
                 /** @description The maximum number of rows; 250 without `page`, 50 with it. */
@@ -11281,12 +11491,13 @@ export interface operations {
                      *             "type": "order",
                      *             "id": "267227"
                      *           },
-                     *           "created_at": "2026-11-15T08:52:00"
+                     *           "created_at": "2026-11-15T08:30:00"
                      *         }
                      *       ]
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each event. */
                         events: components["schemas"]["Event"][];
                     };
                 };
@@ -11325,8 +11536,8 @@ export interface operations {
                      *         {
                      *           "id": 3082,
                      *           "title": "Standard",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "modified_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "modified_at": "2026-11-15T08:52:00",
                      *           "valid": 1,
                      *           "countries": [],
                      *           "currencies": []
@@ -11335,6 +11546,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each price. */
                         prices: components["schemas"]["Price"][];
                     };
                 };
@@ -11362,6 +11574,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -11400,8 +11613,8 @@ export interface operations {
                      *       "price": {
                      *         "id": 3082,
                      *         "title": "Standard",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "modified_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "modified_at": "2026-11-15T08:52:00",
                      *         "valid": 1,
                      *         "countries": [],
                      *         "currencies": []
@@ -11409,6 +11622,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The price. */
                         price: components["schemas"]["Price"];
                     };
                 };
@@ -11421,11 +11635,11 @@ export interface operations {
                 /** @description Comma-separated ids of products. */
                 ids?: string;
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_min?: string;
+                created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                created_at_max?: string;
+                created_at_max?: components["parameters"]["CreatedAtMax"];
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                updated_at_min?: string;
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
                 /** @description Only entries changed at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_max?: string;
                 /** @description Only entries with `published_at` at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
@@ -11471,8 +11685,8 @@ export interface operations {
                      *           "version": "",
                      *           "comment": "",
                      *           "product_type": 5,
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "published_at": null,
                      *           "pre_sales": false,
                      *           "drm_protected": false,
@@ -11529,6 +11743,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each product. */
                         products: components["schemas"]["Product"][];
                     };
                 };
@@ -11572,6 +11787,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the product. */
                     product: components["schemas"]["ProductCreate"];
                 };
             };
@@ -11592,8 +11808,8 @@ export interface operations {
                      *         "version": "",
                      *         "comment": "",
                      *         "product_type": 5,
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "published_at": null,
                      *         "pre_sales": false,
                      *         "drm_protected": false,
@@ -11649,6 +11865,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The product. */
                         product: components["schemas"]["Product"];
                     };
                 };
@@ -11676,6 +11893,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -11697,7 +11915,7 @@ export interface operations {
                  * @description The id of the product, or its `product_id`.
                  * @example DE30-0000-0000-0002
                  */
-                id: string;
+                id: components["parameters"]["ProductId"];
             };
             cookie?: never;
         };
@@ -11718,8 +11936,8 @@ export interface operations {
                      *         "version": "",
                      *         "comment": "",
                      *         "product_type": 5,
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "published_at": null,
                      *         "pre_sales": false,
                      *         "drm_protected": false,
@@ -11775,6 +11993,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The product. */
                         product: components["schemas"]["Product"];
                     };
                 };
@@ -11791,9 +12010,9 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the product, or its `product_id`.
-                 * @example 4361
+                 * @example DE30-0000-0000-0002
                  */
-                id: string;
+                id: components["parameters"]["ProductId"];
             };
             cookie?: never;
         };
@@ -11808,6 +12027,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     product: components["schemas"]["ProductUpdate"];
                 };
             };
@@ -11828,8 +12048,8 @@ export interface operations {
                      *         "version": "2",
                      *         "comment": "",
                      *         "product_type": 5,
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "published_at": null,
                      *         "pre_sales": false,
                      *         "drm_protected": false,
@@ -11885,6 +12105,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The product. */
                         product: components["schemas"]["Product"];
                     };
                 };
@@ -11901,9 +12122,9 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the product, or its `product_id`.
-                 * @example 4362
+                 * @example DE30-0000-0000-0002
                  */
-                id: string;
+                id: components["parameters"]["ProductId"];
             };
             cookie?: never;
         };
@@ -11955,7 +12176,7 @@ export interface operations {
                      *           "company_id": 5821,
                      *           "theme_id": 1,
                      *           "name": "Standard",
-                     *           "domain": "1001.shops.localhost",
+                     *           "domain": "20441077.shops.example.org",
                      *           "enabled": true,
                      *           "mobile_domain_available": false,
                      *           "access_domain": null,
@@ -11984,15 +12205,56 @@ export interface operations {
                      *           "shop_offline": false,
                      *           "login_tokens_need_time": false,
                      *           "shop_icon": null,
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
+                     *           "locales": []
+                     *         }
+                     *       ],
+                     *       "theme_settings": [
+                     *         {
+                     *           "id": 1881,
+                     *           "company_id": 5821,
+                     *           "theme_id": 1,
+                     *           "name": "Standard",
+                     *           "domain": "20441077.shops.example.org",
+                     *           "enabled": true,
+                     *           "mobile_domain_available": false,
+                     *           "access_domain": null,
+                     *           "shop_domain": null,
+                     *           "sub_domain": "20441077",
+                     *           "vanity_domain": null,
+                     *           "homepage_url": null,
+                     *           "facebook_url": null,
+                     *           "google_url": null,
+                     *           "twitter_url": null,
+                     *           "youtube_url": null,
+                     *           "affiliates_enabled": false,
+                     *           "affiliate_percentage": 0,
+                     *           "allow_reviews": false,
+                     *           "allow_anonymous_reviews": false,
+                     *           "need_approval_of_reviews": false,
+                     *           "send_email_on_new_review": false,
+                     *           "newsletter_enabled": false,
+                     *           "google_tracking_id": "",
+                     *           "google_ecommerce_enabled": false,
+                     *           "google_shopping_account_id": "",
+                     *           "html_tag": "",
+                     *           "meta_tag": "",
+                     *           "sample_product_id": null,
+                     *           "sample_product_license_id": null,
+                     *           "shop_offline": false,
+                     *           "login_tokens_need_time": false,
+                     *           "shop_icon": null,
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "locales": []
                      *         }
                      *       ]
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each theme setting. For older clients, `theme_settings` repeats the list. */
                         ThemeSettings: components["schemas"]["ThemeSetting"][];
-                        theme_settings?: components["schemas"]["ThemeSetting"][];
+                    } & {
+                        [key: string]: unknown[];
                     };
                 };
             };
@@ -12026,6 +12288,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the theme setting. */
                     ThemeSetting: components["schemas"]["ThemeSettingCreate"];
                 };
             };
@@ -12044,7 +12307,7 @@ export interface operations {
                      *         "company_id": 5821,
                      *         "theme_id": 7,
                      *         "name": "Theme 7",
-                     *         "domain": "1000000000.shops.localhost",
+                     *         "domain": "20441077.shops.example.org",
                      *         "enabled": true,
                      *         "mobile_domain_available": false,
                      *         "access_domain": null,
@@ -12073,7 +12336,7 @@ export interface operations {
                      *         "shop_offline": false,
                      *         "login_tokens_need_time": false,
                      *         "shop_icon": null,
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "locales": [
                      *           {
                      *             "id": 3381,
@@ -12090,6 +12353,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The theme setting. */
                         ThemeSetting: components["schemas"]["ThemeSetting"];
                     };
                 };
@@ -12117,6 +12381,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -12138,7 +12403,7 @@ export interface operations {
                  * @description The id of the theme setting.
                  * @example 1882
                  */
-                id: number;
+                id: components["parameters"]["ThemesettingId"];
             };
             cookie?: never;
         };
@@ -12157,7 +12422,7 @@ export interface operations {
                      *         "company_id": 5821,
                      *         "theme_id": 7,
                      *         "name": "Theme 7",
-                     *         "domain": "1000000000.shops.localhost",
+                     *         "domain": "20441077.shops.example.org",
                      *         "enabled": true,
                      *         "mobile_domain_available": false,
                      *         "access_domain": null,
@@ -12186,7 +12451,7 @@ export interface operations {
                      *         "shop_offline": false,
                      *         "login_tokens_need_time": false,
                      *         "shop_icon": null,
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "locales": [
                      *           {
                      *             "id": 3381,
@@ -12203,6 +12468,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The theme setting. */
                         ThemeSetting: components["schemas"]["ThemeSetting"];
                     };
                 };
@@ -12221,7 +12487,7 @@ export interface operations {
                  * @description The id of the theme setting.
                  * @example 1882
                  */
-                id: number;
+                id: components["parameters"]["ThemesettingId"];
             };
             cookie?: never;
         };
@@ -12235,6 +12501,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     ThemeSetting: components["schemas"]["ThemeSettingUpdate"];
                 };
             };
@@ -12253,7 +12520,7 @@ export interface operations {
                      *         "company_id": 5821,
                      *         "theme_id": 7,
                      *         "name": "Theme 7",
-                     *         "domain": "1000000000.shops.localhost",
+                     *         "domain": "20441077.shops.example.org",
                      *         "enabled": true,
                      *         "mobile_domain_available": false,
                      *         "access_domain": null,
@@ -12282,7 +12549,7 @@ export interface operations {
                      *         "shop_offline": false,
                      *         "login_tokens_need_time": false,
                      *         "shop_icon": null,
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "locales": [
                      *           {
                      *             "id": 3381,
@@ -12299,6 +12566,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The theme setting. */
                         ThemeSetting: components["schemas"]["ThemeSetting"];
                     };
                 };
@@ -12317,7 +12585,7 @@ export interface operations {
                  * @description The id of the theme setting.
                  * @example 1882
                  */
-                id: number;
+                id: components["parameters"]["ThemesettingId"];
             };
             cookie?: never;
         };
@@ -12371,7 +12639,7 @@ export interface operations {
                      *           "shop_name": "Quay Records",
                      *           "shop_description": "",
                      *           "shop_icon": null,
-                     *           "shop_url": "https://harbour-1001.shops.localhost",
+                     *           "shop_url": "https://harbour-20441077.shops.example.org",
                      *           "product_count": 1,
                      *           "cost_to_licensees_percent": 70
                      *         }
@@ -12379,6 +12647,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each marketplace entry. */
                         marketplace: components["schemas"]["MarketplaceEntry"][];
                     };
                 };
@@ -12405,7 +12674,7 @@ export interface operations {
                  * @description The `market_id` of the marketplace entry.
                  * @example 5561
                  */
-                market_id: number;
+                market_id: components["parameters"]["MarketId"];
             };
             cookie?: never;
         };
@@ -12422,13 +12691,13 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "B6DB-D93F-572C-E104",
+                     *           "product_id": "33AE-DE28-5E1D-5656",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",
                      *           "product_type": 5,
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "published_at": null,
                      *           "pre_sales": false,
                      *           "drm_protected": false,
@@ -12463,6 +12732,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each product. */
                         products: components["schemas"]["Product"][];
                     };
                 };
@@ -12483,7 +12753,7 @@ export interface operations {
                  * @description The `market_id` of the marketplace entry.
                  * @example 5561
                  */
-                market_id: number;
+                market_id: components["parameters"]["MarketId"];
             };
             cookie?: never;
         };
@@ -12520,7 +12790,7 @@ export interface operations {
                  * @description The `market_id` of the marketplace entry.
                  * @example 5561
                  */
-                market_id: number;
+                market_id: components["parameters"]["MarketId"];
             };
             cookie?: never;
         };
@@ -12547,9 +12817,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
-                StartDate?: string;
+                StartDate?: components["parameters"]["StartDate"];
                 /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
-                EndDate?: string;
+                EndDate?: components["parameters"]["EndDate"];
             };
             header?: never;
             path: {
@@ -12557,7 +12827,7 @@ export interface operations {
                  * @description The id of the company.
                  * @example 5821
                  */
-                company_id: number;
+                company_id: components["parameters"]["CompanyId"];
             };
             cookie?: never;
         };
@@ -12585,6 +12855,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each traffic statistic. */
                         traffic_statistics: components["schemas"]["TrafficStatistic"][];
                     };
                 };
@@ -12595,9 +12866,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
-                StartDate?: string;
+                StartDate?: components["parameters"]["StartDate"];
                 /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
-                EndDate?: string;
+                EndDate?: components["parameters"]["EndDate"];
             };
             header?: never;
             path: {
@@ -12605,7 +12876,7 @@ export interface operations {
                  * @description The id of the company.
                  * @example 5821
                  */
-                company_id: number;
+                company_id: components["parameters"]["CompanyId"];
             };
             cookie?: never;
         };
@@ -12643,6 +12914,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each order statistic. */
                         order_statistics: components["schemas"]["OrderStatistic"][];
                     };
                 };
@@ -12653,9 +12925,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
-                StartDate?: string;
+                StartDate?: components["parameters"]["StartDate"];
                 /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
-                EndDate?: string;
+                EndDate?: components["parameters"]["EndDate"];
             };
             header?: never;
             path: {
@@ -12663,7 +12935,7 @@ export interface operations {
                  * @description The id of the company.
                  * @example 5821
                  */
-                company_id: number;
+                company_id: components["parameters"]["CompanyId"];
             };
             cookie?: never;
         };
@@ -12701,6 +12973,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each cart statistic. */
                         cart_statistics: components["schemas"]["CartStatistic"][];
                     };
                 };
@@ -12711,9 +12984,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
-                StartDate?: string;
+                StartDate?: components["parameters"]["StartDate"];
                 /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
-                EndDate?: string;
+                EndDate?: components["parameters"]["EndDate"];
             };
             header?: never;
             path: {
@@ -12721,7 +12994,7 @@ export interface operations {
                  * @description The id of the company.
                  * @example 5821
                  */
-                company_id: number;
+                company_id: components["parameters"]["CompanyId"];
             };
             cookie?: never;
         };
@@ -12751,6 +13024,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each order devices statistic. */
                         order_devices_statistics: components["schemas"]["OrderDevicesStatistic"][];
                     };
                 };
@@ -12761,10 +13035,10 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The first day of the period, in GMT; by default the thirtieth day up to `EndDate`. */
-                StartDate?: string;
+                StartDate?: components["parameters"]["StartDate"];
                 /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
-                EndDate?: string;
-                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                EndDate?: components["parameters"]["EndDate"];
+                /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -12781,7 +13055,7 @@ export interface operations {
                  * @description The id of the company.
                  * @example 5821
                  */
-                company_id: number;
+                company_id: components["parameters"]["CompanyId"];
             };
             cookie?: never;
         };
@@ -12808,6 +13082,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each order products statistic. */
                         order_products_statistics: components["schemas"]["OrderProductsStatistic"][];
                     };
                 };
@@ -12860,6 +13135,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each currency rate. */
                         currency_rates: components["schemas"]["CurrencyRate"][];
                     };
                 };
@@ -12870,8 +13146,8 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                updated_at_min?: string;
-                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+                /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -12908,8 +13184,8 @@ export interface operations {
                      *           "state": "enabled",
                      *           "time_zone": 0,
                      *           "token": "QWERTZUIOPASDFGH",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "valid": true,
                      *           "verified_email": true,
                      *           "default_address": null,
@@ -12931,6 +13207,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each user. */
                         users: components["schemas"]["User"][];
                     };
                 };
@@ -12964,6 +13241,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields of the user. */
                     user: components["schemas"]["UserCreate"];
                 };
             };
@@ -12988,8 +13266,8 @@ export interface operations {
                      *         "state": "enabled",
                      *         "time_zone": 0,
                      *         "token": "QWERTZUIOPASDFGH",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "valid": true,
                      *         "verified_email": false,
                      *         "default_address": null,
@@ -13010,6 +13288,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The user. */
                         user: components["schemas"]["User"];
                     };
                 };
@@ -13037,6 +13316,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -13047,8 +13327,8 @@ export interface operations {
         parameters: {
             query: {
                 /** @description `field:value` with one of the fields email. */
-                query: string;
-                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                query: components["parameters"]["Query"];
+                /** @description Rows at most. 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -13085,8 +13365,8 @@ export interface operations {
                      *           "state": "enabled",
                      *           "time_zone": 0,
                      *           "token": "QWERTZUIOPASDFGH",
-                     *           "created_at": "2026-11-15T08:52:00",
-                     *           "updated_at": "2026-11-15T08:32:00",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
                      *           "valid": true,
                      *           "verified_email": false,
                      *           "default_address": null,
@@ -13108,6 +13388,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each user. */
                         users: components["schemas"]["User"][];
                     };
                 };
@@ -13129,7 +13410,7 @@ export interface operations {
                  * @description The token of the user, or its numeric id.
                  * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["UserToken"];
             };
             cookie?: never;
         };
@@ -13154,8 +13435,8 @@ export interface operations {
                      *         "state": "enabled",
                      *         "time_zone": 0,
                      *         "token": "QWERTZUIOPASDFGH",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "valid": true,
                      *         "verified_email": false,
                      *         "default_address": null,
@@ -13176,6 +13457,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The user. */
                         user: components["schemas"]["User"];
                     };
                 };
@@ -13192,9 +13474,9 @@ export interface operations {
             path: {
                 /**
                  * @description The token of the user, or its numeric id.
-                 * @example 1082
+                 * @example QWERTZUIOPASDFGH
                  */
-                token: string;
+                token: components["parameters"]["UserToken"];
             };
             cookie?: never;
         };
@@ -13208,6 +13490,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The fields to change. */
                     user: components["schemas"]["UserUpdate"];
                 };
             };
@@ -13232,8 +13515,8 @@ export interface operations {
                      *         "state": "enabled",
                      *         "time_zone": 0,
                      *         "token": "QWERTZUIOPASDFGH",
-                     *         "created_at": "2026-11-15T08:52:00",
-                     *         "updated_at": "2026-11-15T08:32:00",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
                      *         "valid": true,
                      *         "verified_email": false,
                      *         "default_address": null,
@@ -13254,6 +13537,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The user. */
                         user: components["schemas"]["User"];
                     };
                 };
@@ -13319,12 +13603,13 @@ export interface operations {
                      *               "src": "https://shop.example.org/media/1202/77/harbour.png"
                      *             }
                      *           ],
-                     *           "created_at": "2026-11-15T08:52:00"
+                     *           "created_at": "2026-11-15T08:30:00"
                      *         }
                      *       ]
                      *     }
                      */
                     "application/json": {
+                        /** @description A row for each file. */
                         files: components["schemas"]["File"][];
                     };
                 };
@@ -13351,7 +13636,10 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
-                    /** Format: binary */
+                    /**
+                     * Format: binary
+                     * @description The bytes of the file.
+                     */
                     file: string;
                 };
                 /** @example the bytes of quay.png */
@@ -13397,11 +13685,12 @@ export interface operations {
                      *             "src": "https://shop.example.org/media/1202/77/harbour.png"
                      *           }
                      *         ],
-                     *         "created_at": "2026-11-15T08:52:00"
+                     *         "created_at": "2026-11-15T08:30:00"
                      *       }
                      *     }
                      */
                     "application/json": {
+                        /** @description The file. */
                         file: components["schemas"]["File"];
                     };
                 };
@@ -13429,6 +13718,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The number of rows. */
                         count: number;
                     };
                 };
@@ -13450,7 +13740,7 @@ export interface operations {
                  * @description The id of the file.
                  * @example 2181
                  */
-                id: number;
+                id: components["parameters"]["FileId"];
             };
             cookie?: never;
         };
@@ -13494,11 +13784,12 @@ export interface operations {
                      *             "src": "https://shop.example.org/media/1202/77/harbour.png"
                      *           }
                      *         ],
-                     *         "created_at": "2026-11-15T08:52:00"
+                     *         "created_at": "2026-11-15T08:30:00"
                      *       }
                      *     }
                      */
                     "application/json": {
+                        /** @description The file. */
                         file: components["schemas"]["File"];
                     };
                 };
@@ -13517,7 +13808,7 @@ export interface operations {
                  * @description The id of the file.
                  * @example 2181
                  */
-                id: number;
+                id: components["parameters"]["FileId"];
             };
             cookie?: never;
         };
@@ -13775,7 +14066,7 @@ export interface operations {
                  * @description The id of the theme setting: of the shop.
                  * @example 1881
                  */
-                themesettings_id: number;
+                themesettings_id: components["parameters"]["ThemesettingsId"];
                 /**
                  * @description A login token that the shop has signed; each token works once.
                  * @example c2FtcGxlLWxvZ2luLXRva2Vu
@@ -13796,7 +14087,7 @@ export interface operations {
                  * @description The id of the theme setting: of the shop.
                  * @example 1881
                  */
-                themesettings_id: number;
+                themesettings_id: components["parameters"]["ThemesettingsId"];
             };
             cookie?: never;
         };

@@ -17,6 +17,8 @@ const FIXED: Readonly<Record<string, unknown>> = {
   sub_domain: '20441077',
   issued: 'Sun, 15 Nov 2026 08:30:00 GMT',
   expires: 'Sun, 15 Nov 2026 09:00:00 GMT',
+  '.issued': 'Sun, 15 Nov 2026 08:30:00 GMT',
+  '.expires': 'Sun, 15 Nov 2026 09:00:00 GMT',
   duration_ms: 42,
   kid: 'k-2026-11',
   x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
@@ -98,6 +100,9 @@ export class Normalizer {
       .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, String(FIXED['event_id']))
       .replaceAll(/\b[A-Z]{16}\b/g, String(FIXED['token']))
       .replaceAll(/\b[0-9a-f]{64}\b/g, 'ccce396e928e3dbfb2a289eef8b862af93d49bbd9c660f8168a1df0fde8fdba9')
+      .replaceAll(/\b\d+(?=\.shops\.localhost\b)/g, String(FIXED['sub_domain']))
+      .replaceAll(/\.shops\.localhost\b/g, '.shops.example.org')
+      .replaceAll(/\bWebhook (\d+)\b/g, (_, id: string) => `Webhook ${this.id(Number(id), 'webhook')}`)
       .replaceAll(/#(\d+)\b/g, (_, id: string) => `#${this.id(Number(id), 'order')}`);
   }
 
@@ -109,13 +114,20 @@ export class Normalizer {
   }
 }
 
-/** One time for each field, in the form of the sent one. */
+/** One time for each field, in the form of the sent one: created first, and changed last. */
 function timeOf(value: string, key: string): string {
   const [first = 0] = createHash('sha256').update(key).digest();
-  const minute = String(first % 60).padStart(2, '0');
+  const minute = MINUTES[key] ?? 31 + (first % 20);
   const [, zone = ''] = /(Z|[+-]\d\d:\d\d)$/.exec(value) ?? [];
   return `2026-11-15T08:${minute}:00${value.includes('.') ? '.123456' : ''}${zone}`;
 }
+
+const MINUTES: Readonly<Record<string, number>> = {
+  created_at: 30,
+  creation_date: 30,
+  updated_at: 52,
+  modified_at: 52,
+};
 
 const KINDS: Readonly<Record<string, string>> = {
   default_address: 'address',

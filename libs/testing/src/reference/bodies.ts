@@ -7,7 +7,15 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /** The document expresses "or null" by union types. One separate test checks the schemas, since that takes as long as compiling them. */
 const ajv = addFormats(
-  new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, verbose: true, validateSchema: false, meta: false }),
+  new Ajv({
+    allErrors: true,
+    strict: true,
+    allowUnionTypes: true,
+    verbose: true,
+    validateSchema: false,
+    meta: false,
+    keywords: ['x-marquee-addition'],
+  }),
 );
 
 /** Compiled on first use, since a test file needs few schemas. */

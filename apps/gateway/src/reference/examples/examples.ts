@@ -20,15 +20,25 @@ const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
 
 /** Adds recorded requests and answers; errors that no request can provoke are rendered as the gateway renders them. */
 export function withExamples(document: OpenApi): OpenApi {
-  const { responses } = document.components;
+  const { responses, parameters } = document.components;
   return {
     ...document,
     paths: mapped(document.paths, (methods) => mapped(methods, operationWith)),
     components: {
       ...document.components,
       responses: mapped(responses, (one, status) => sharedWith(one, Number(status))),
+      parameters: mapped(parameters, (one, name) => parameterWith(one, recordingWith(name, one, document))),
     },
   };
+}
+
+/** The first recording of an operation that takes the shared parameter in its path. */
+function recordingWith(component: string, { name }: ApiParameter, { paths }: OpenApi): Recording {
+  const $ref = `#/components/parameters/${component}`;
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const users = operations.filter(({ parameters }) => parameters.some((one) => '$ref' in one && one.$ref === $ref));
+  const recordings = users.map(({ operationId }) => RECORDED[operationId] ?? { answers: {} });
+  return recordings.find(({ places }) => places?.[name] !== undefined) ?? { answers: {} };
 }
 
 function operationWith(operation: ApiOperation): ApiOperation {
@@ -42,10 +52,7 @@ function operationWith(operation: ApiOperation): ApiOperation {
   };
 }
 
-function parameterWith(
-  parameter: ApiParameter | ApiReference,
-  { places = {} }: Recording,
-): ApiParameter | ApiReference {
+function parameterWith<P extends ApiParameter | ApiReference>(parameter: P, { places = {} }: Recording): P {
   if ('$ref' in parameter || parameter.in !== 'path') return parameter;
   const value = places[parameter.name];
   if (value === undefined) return parameter;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { JsonSchema } from '@marquee/contracts';
 import { html, Html, type Shown } from '../../pages/html';
-import type { ApiOperation, ApiParameter, OpenApi } from '../document';
+import type { ApiOperation, OpenApi } from '../document';
+import { parametersIn } from '../parameters/shared-parameters';
 import { inline, markdown } from './markdown';
 import { curlOf } from './samples';
 import { schemaTable, typeOf } from './schema-table';
@@ -106,14 +107,14 @@ function operationSection({ method, path, operation }: Named, document: OpenApi)
     <p class="scope">${scope === undefined ? 'Needs no access token.' : html`Scope: <code>${scope}</code>`}</p>
     ${parameterTable(operation, document)}
     ${media?.schema !== undefined && html`<p>Body: ${bodyType(media.schema)}</p>`}
-    <pre><code>${curlOf(method, path, operation)}</code></pre>
+    <pre><code>${curlOf(method, path, operation, document)}</code></pre>
     ${Object.entries(operation.responses).map(([status, answer]) => answerSection(status, answer as Answer, document))}
   </section> `;
 }
 
-function parameterTable({ parameters }: ApiOperation, document: OpenApi): Shown {
-  if (parameters.length === 0) return null;
-  const rows = parameters.map((one) => ('$ref' in one ? sharedParameter(one.$ref, document) : one));
+function parameterTable(operation: ApiOperation, document: OpenApi): Shown {
+  const rows = parametersIn(operation, document);
+  if (rows.length === 0) return null;
   return html`<details>
     <summary>Parameters (${rows.length})</summary>
     <table>
@@ -132,12 +133,6 @@ function parameterTable({ parameters }: ApiOperation, document: OpenApi): Shown 
       )}
     </table>
   </details>`;
-}
-
-function sharedParameter(ref: string, { components }: OpenApi): ApiParameter {
-  const found = components.parameters[ref.slice(ref.lastIndexOf('/') + 1)];
-  if (found === undefined) throw new Error(`The document has no parameter ${ref}. Add it to PARAMETERS.`);
-  return found;
 }
 
 function answerSection(status: string, answer: Answer, { components }: OpenApi): Shown {

@@ -1,16 +1,17 @@
-import type { ApiOperation, ApiParameter } from '../document';
+import type { ApiOperation, OpenApi } from '../document';
+import { RECORDED } from '../examples/recorded';
+import { parametersIn } from '../parameters/shared-parameters';
 
 interface Media {
   readonly example?: unknown;
 }
 
 /** The example request as a shell command that can be run unchanged. */
-export function curlOf(method: string, path: string, { parameters, requestBody, security }: ApiOperation): string {
-  const own = parameters.filter((one): one is ApiParameter => !('$ref' in one));
-  const target = own
-    .filter((one) => one.in === 'path')
-    .reduce((filled, { name, example }) => filled.replace(`{${name}}`, textOf(example) ?? `{${name}}`), path);
-  const query = own
+export function curlOf(method: string, path: string, operation: ApiOperation, document: OpenApi): string {
+  const { operationId, requestBody, security } = operation;
+  const places = RECORDED[operationId]?.places ?? {};
+  const target = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole);
+  const query = parametersIn(operation, document)
     .filter((one) => one.in === 'query' && one.required === true)
     .map(({ name, schema }) => {
       const [example] = (schema['examples'] ?? ['']) as unknown[];
@@ -23,10 +24,6 @@ export function curlOf(method: string, path: string, { parameters, requestBody, 
     ...bodyOf((requestBody?.content ?? {}) as Readonly<Record<string, Media>>),
   ];
   return lines.join(' \\\n  ');
-}
-
-function textOf(example: unknown): string | undefined {
-  return typeof example === 'string' || typeof example === 'number' ? String(example) : undefined;
 }
 
 function bodyOf(content: Readonly<Record<string, Media>>): string[] {

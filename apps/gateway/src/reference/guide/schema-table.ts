@@ -13,6 +13,7 @@ interface Described extends JsonSchema {
   readonly required?: readonly string[];
   readonly readOnly?: true;
   readonly writeOnly?: true;
+  readonly 'x-marquee-addition'?: true;
 }
 
 /** The fields of a schema at every depth. */
@@ -53,8 +54,14 @@ export function typeOf(schema: JsonSchema): Html {
   return html`${[type ?? 'any value'].flat().join(' or ')}${format !== undefined && ` (${format})`}`;
 }
 
-function notesOf({ readOnly, writeOnly }: Described, isRequired: boolean): Shown {
-  const notes = [readOnly && 'read-only', writeOnly && 'write-only', isRequired && !readOnly && 'required'];
+function notesOf({ readOnly, writeOnly, ...field }: Described, isRequired: boolean): Shown {
+  const isAddition = field['x-marquee-addition'];
+  const notes = [
+    readOnly && 'read-only',
+    writeOnly && 'write-only',
+    isRequired && !readOnly && 'required',
+    isAddition && 'addition',
+  ];
   const said = notes.filter((note) => typeof note === 'string').join(', ');
   return said !== '' && html`<br /><span class="note">${said}</span>`;
 }

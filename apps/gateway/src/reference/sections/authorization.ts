@@ -22,7 +22,8 @@ export const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'query',
     name: 'access_token',
-    description: 'The same token in the query. Prefer the header, because addresses end up in logs.',
+    description:
+      'The same token in the query. Prefer the header, because addresses end up in logs. A request with both is refused.',
   },
 };
 

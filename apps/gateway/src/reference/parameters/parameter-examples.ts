@@ -1,4 +1,4 @@
-import type { ApiParameter } from './document';
+import type { ApiParameter } from '../document';
 
 /**
  * Scalar fills in a value for every parameter and would send it, so a list would ask for rows 17 and 18 of one

@@ -7,11 +7,11 @@ import {
   type FilterSpec,
   type JsonSchema,
 } from '@marquee/contracts';
-import { isOfOne } from '../http/replies/answer';
-import { isToRow } from '../http/routing/route';
-import type { ApiParameter, ApiReference } from './document';
+import { isOfOne } from '../../http/replies/answer';
+import { isToRow } from '../../http/routing/route';
+import type { ApiParameter, ApiReference } from '../document';
 import { withExample } from './parameter-examples';
-import { isKeyed, isScoped, type Route } from './routes';
+import { isKeyed, isScoped, type Route } from '../routes';
 
 /** Parameters of many operations, by their names as components. */
 export const PARAMETERS = {

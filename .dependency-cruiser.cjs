@@ -194,9 +194,9 @@ module.exports = {
     ),
     rule(
       'views-are-pure',
-      'A view may import only contracts, storage, the entity of its table and other views.',
+      'A view may import only contracts, storage, the entity of its table, rules and other views.',
       { path: '\\.view\\.ts$' },
-      { pathNot: '^libs/(contracts|storage)/src/index\\.ts$|\\.(entity|view)\\.ts$' },
+      { pathNot: '^libs/(contracts|storage)/src/index\\.ts$|\\.(entity|rules|view)\\.ts$' },
     ),
     rule(
       'repositories-look-down',

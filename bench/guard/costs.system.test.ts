@@ -4,7 +4,7 @@ import { Receiver } from '@marquee/testing';
 import { Client } from 'pg';
 import { createAccess, inSystem } from '../lab';
 import { LIST_SIZE, randomRequest } from '../requests';
-import { patiently } from '../soak/patiently';
+import { withRetries } from '../soak/with-retries';
 import { openShop } from '../soak/shop';
 import { sendWell } from '../workers/http-client';
 import { withoutBackground, type Costs, type Share } from './costs';
@@ -223,7 +223,7 @@ async function operationsIn(
   const ask = asker(shop.token);
   const film = { product: { title: 'Film', product_type: 9 } };
   const create = () => ask('POST', '/api/products.json', film);
-  await Promise.all(Array.from({ length: LIST_SIZE }, () => patiently(create)));
+  await Promise.all(Array.from({ length: LIST_SIZE }, () => withRetries(create)));
   const askHooked = asker((await createAccess(system, ['products', 'webhooks'])).token);
   const webhook = { topic: 'product/create', address: receiver.url('/') };
   await askHooked('POST', '/admin/webhooks.json', { webhook });

@@ -3,7 +3,7 @@ import { adminCompanies, adminHistory, adminLicenses, adminPrices, type CreatePr
 import type { LocalSystem } from '@marquee/local';
 import { Client } from 'pg';
 import { type Access, asOperator, createAccess } from '../lab';
-import { patiently, sendPatiently } from './patiently';
+import { withRetries, sendWithRetries } from './with-retries';
 
 /** The shop of a soak. */
 export interface SoakShop {
@@ -28,10 +28,10 @@ const TIMEOUT_MS = 30_000;
 /** Opens a company that sells a tape in ample stock and a film to a few customers. */
 export async function openShop(system: LocalSystem, stock: number): Promise<SoakShop> {
   const { url } = system;
-  const { company, token, credentials } = await patiently(() => createAccess(system, SCOPES));
+  const { company, token, credentials } = await withRetries(() => createAccess(system, SCOPES));
   const made = async <T>(path: string, body: object): Promise<T> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const answer = await sendPatiently(url, { method: 'POST', path, headers, body: JSON.stringify(body) });
+    const answer = await sendWithRetries(url, { method: 'POST', path, headers, body: JSON.stringify(body) });
     return JSON.parse(answer.toString()) as T;
   };
   const { price_id, license_id } = await stocked(system, company);
@@ -41,7 +41,7 @@ export async function openShop(system: LocalSystem, stock: number): Promise<Soak
   const tape = await product({ title: 'Tape', product_type: 6, ...counted });
   const played = { price_license_binding: [{ price_id, license_id }] };
   const film = await product({ title: 'Film', product_type: 9, ...played });
-  await heardBy(system, company);
+  await receivedBy(system, company);
   const customers: string[] = [];
   for (let n = 1; n <= CUSTOMERS; n += 1) {
     const customer = { email: `buyer-${n}@example.org`, first_name: 'Buyer', last_name: String(n) };
@@ -73,15 +73,15 @@ function stocked(system: LocalSystem, company_id: number): Promise<{ price_id: n
   const price = { title: 'Usual', currencies: [{ currency: 'eur', price: 1999 }] };
   const license = { name: 'To keep' };
   return asOperator(system, async (bus, operator) => {
-    await patiently(() => bus.call(adminCompanies.update, operator(), { company_id, company }));
-    const { id: price_id } = await patiently(() => bus.call(adminPrices.create, operator(), { company_id, price }));
-    const made = await patiently(() => bus.call(adminLicenses.create, operator(), { company_id, license }));
+    await withRetries(() => bus.call(adminCompanies.update, operator(), { company_id, company }));
+    const { id: price_id } = await withRetries(() => bus.call(adminPrices.create, operator(), { company_id, price }));
+    const made = await withRetries(() => bus.call(adminLicenses.create, operator(), { company_id, license }));
     return { price_id, license_id: made.id };
   });
 }
 
 /** Waits until catalog has received the inventory setting. */
-async function heardBy(system: LocalSystem, company: number): Promise<void> {
+async function receivedBy(system: LocalSystem, company: number): Promise<void> {
   const database = new Client({ connectionString: system.adminUrl });
   await database.connect();
   const text = `
@@ -89,7 +89,7 @@ async function heardBy(system: LocalSystem, company: number): Promise<void> {
   try {
     const until = Date.now() + TIMEOUT_MS;
     while ((await database.query(text, [company])).rowCount === 0) {
-      if (Date.now() > until) throw new Error('catalog has not heard that the company counts its stock');
+      if (Date.now() > until) throw new Error('catalog has not received that the company counts its stock');
       await sleep(20);
     }
   } finally {

@@ -363,8 +363,8 @@ it('revokes the tokens of a disabled company, though auth is killed while it han
   const key = `${company}/company/${company}`;
   const last = 'select event_id::text from tenant.outbox where key = $1 order by id desc limit 2';
   const ids = (await rowsOf<{ event_id: string }>('tenant', last, [key])).map(({ event_id }) => event_id);
-  const heard = 'select from auth.inbox where event_id = any($1)';
-  await eventually(async () => expect(await rowsOf('auth', heard, [ids])).toHaveLength(2), 40_000);
+  const received = 'select from auth.inbox where event_id = any($1)';
+  await eventually(async () => expect(await rowsOf('auth', received, [ids])).toHaveLength(2), 40_000);
   await eventually(() => shop.get('/api/categories/count.json', 401));
   await asOperator((bus) => bus.call(adminCompanies.enable, operator(), { company_id: company }), system);
   await eventually(() => shop.get('/api/categories/count.json', 200));

@@ -24,7 +24,7 @@ describe('company snapshots', () => {
   const known = (company: number) =>
     fixture.catalog.get(CompaniesService, { strict: false }).facts(fixture.call(), companyId(company));
   const timesAsked = (company: number) => fixture.neighbours.asked.filter((one) => one === company).length;
-  const hear = (type: EventType<CompanyFacts>, sequence: number, data: Partial<CompanyFacts>) => {
+  const receive = (type: EventType<CompanyFacts>, sequence: number, data: Partial<CompanyFacts>) => {
     const company = data.company_id as number;
     const event: CloudEvent = {
       specversion: '1.0',
@@ -45,17 +45,17 @@ describe('company snapshots', () => {
 
   it('returns the company of the last event without asking tenant', async () => {
     const facts = someFacts({ company_id: 1 });
-    await hear(companyEvents.create, 1, facts);
+    await receive(companyEvents.create, 1, facts);
     expect(await known(1)).toEqual(facts);
-    await hear(companyEvents.update, 2, { ...facts, currency: 'usd' });
+    await receive(companyEvents.update, 2, { ...facts, currency: 'usd' });
     expect(await known(1)).toEqual({ ...facts, currency: 'usd' });
     expect(timesAsked(1)).toBe(0);
   });
 
   it('ignores a company event that arrives late', async () => {
     const facts = someFacts({ company_id: 2 });
-    await hear(companyEvents.update, 3, { ...facts, vat: 0.2 });
-    await hear(companyEvents.update, 2, { ...facts, vat: 0.1 });
+    await receive(companyEvents.update, 3, { ...facts, vat: 0.2 });
+    await receive(companyEvents.update, 2, { ...facts, vat: 0.1 });
     expect((await known(2)).vat).toBe(0.2);
   });
 
@@ -64,18 +64,18 @@ describe('company snapshots', () => {
     expect(await known(facts.company_id)).toEqual(facts);
     expect(await known(facts.company_id)).toEqual(facts);
     expect(timesAsked(facts.company_id)).toBe(1);
-    await hear(companyEvents.update, 7, { ...facts, language: 'de' });
+    await receive(companyEvents.update, 7, { ...facts, language: 'de' });
     expect((await known(facts.company_id)).language).toBe('de');
   });
 
   it('asks tenant if the stored event of a company is incomplete', async () => {
     const facts = fixture.aCompany({ country: 'FR' });
     const { company_id, company_name, disabled, owner } = facts;
-    await hear(companyEvents.create, 1, { company_id, company_name, disabled, owner });
+    await receive(companyEvents.create, 1, { company_id, company_name, disabled, owner });
     expect(await known(company_id)).toEqual(facts);
     expect(await known(company_id)).toEqual(facts);
     expect(timesAsked(company_id)).toBe(1);
-    await hear(companyEvents.update, 2, { ...facts, country: 'AT' });
+    await receive(companyEvents.update, 2, { ...facts, country: 'AT' });
     expect((await known(company_id)).country).toBe('AT');
   });
 

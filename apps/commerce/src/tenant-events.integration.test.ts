@@ -7,7 +7,7 @@ import { TenantEventsConsumer } from './tenant-events.consumer';
 import { TenantEventsStore } from './tenant-events.store';
 
 const FIRST = { consumer: 'commerce', attempt: 1, subject: '', place: 0, released: true, deferred: false };
-const NOBODY = undefined as never;
+const EMPTY_USER = undefined as never;
 
 describe('company snapshots', () => {
   let fresh: FreshDatabase;
@@ -23,7 +23,7 @@ describe('company snapshots', () => {
     await fresh?.drop();
   });
 
-  const hear = ({ type, topic }: EventType<CompanyFacts>, sequence: number, data: CompanyFacts) => {
+  const receive = ({ type, topic }: EventType<CompanyFacts>, sequence: number, data: CompanyFacts) => {
     const event: CloudEvent = {
       specversion: '1.0',
       id: `${data.company_id}-${sequence}`,
@@ -42,17 +42,17 @@ describe('company snapshots', () => {
   };
   /** There is no bus for calls to tenant. */
   const known = (company: number) =>
-    new CompaniesService(new TenantEventsStore(db), NOBODY).facts(
+    new CompaniesService(new TenantEventsStore(db), EMPTY_USER).facts(
       { requestId: 'r', deadline: Date.now() + 10_000 },
       companyId(company),
     );
 
   it('applies the newest company event, and ignores a late event', async () => {
     const facts = someFacts({ company_id: 1, theme_settings: [7] });
-    await hear(companyEvents.create, 1, facts);
+    await receive(companyEvents.create, 1, facts);
     expect(await known(1)).toEqual(facts);
-    await hear(companyEvents.update, 3, { ...facts, vat: 0.2 });
-    await hear(companyEvents.update, 2, { ...facts, vat: 0.1 });
+    await receive(companyEvents.update, 3, { ...facts, vat: 0.2 });
+    await receive(companyEvents.update, 2, { ...facts, vat: 0.1 });
     expect(await known(1)).toEqual({ ...facts, vat: 0.2 });
   });
 });

@@ -97,7 +97,7 @@ describe('a service that loses its database', () => {
     const catalog = await startApp('catalog', { DATABASE_URL: url.toString() });
     try {
       const { api: shop, token } = await aCompany();
-      const title = 'Committed, and nobody hears of it';
+      const title = 'Committed, and the answer is lost';
       line.cutAfter(title, 'commit\0');
       const lost = await untilRefused(token, { category: { title } });
       expect([lost.status, lost.headers.get('retry-after')]).toEqual([504, null]);

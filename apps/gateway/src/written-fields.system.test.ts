@@ -420,10 +420,9 @@ describe('a written field', () => {
   it.each([...new Set(rounds.map(([of, on]) => `${of} ${on}`))])(
     'takes a sample value of each writable field: %s',
     async (round) => {
-      const [of = '', on = ''] = round.split(' ') as [string, On];
-      const sent = await Promise.all(
-        SAMPLES.filter((one) => one.of === of && one.on.includes(on)).map((one) => one.sent(on)),
-      );
+      const [of, on] = round.split(' ') as [string, On];
+      const samples = SAMPLES.filter((one) => one.of === of && one.on.includes(on));
+      const sent = await Promise.all(samples.map(async (one) => one.sent(on)));
       const known = new Set(sent.flatMap((one) => pathsOf(one, of)));
       const omitted = Object.keys(OMITTED).filter((path) => on === 'update' || path !== 'order.line_items');
       const missing = writtenIn(fieldsOf(of), on, of).filter(

@@ -39,7 +39,7 @@ async function sendManyShapes(): Promise<void> {
     await tenant.gateway.call(themeSettings.list, app, { limit: 5, fields, ...(n % 2 && { page: 2 }) });
     await tenant.gateway.call(themeSettings.get, app, { id, fields });
     await tenant.gateway.call(users.list, app, { limit: 5, fields, updated_at_min: '2026-01-01T00:00:00' });
-    await tenant.heardOf(company.company_id, { id: n, version: 1, action: 'create', priced: n % 2 === 0 });
+    await tenant.receivesChange(company.company_id, { id: n, version: 1, action: 'create', priced: n % 2 === 0 });
   }
 }
 

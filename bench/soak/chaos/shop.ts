@@ -1,6 +1,6 @@
 import type { LocalSystem } from '@marquee/local';
 import { type Access, createAccess } from '../../lab';
-import { patiently, sendPatiently } from '../patiently';
+import { withRetries, sendWithRetries } from '../with-retries';
 import { openShop, type SoakShop } from '../shop';
 import type { Arrivals } from './arrivals';
 
@@ -42,10 +42,10 @@ export async function openChaosShop(system: LocalSystem, arrivals: Arrivals): Pr
   const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' };
   for (const topic of TOPICS) {
     const body = JSON.stringify({ webhook: { topic, address: arrivals.addressOf(topic), format: 'json' } });
-    await sendPatiently(system.url, { method: 'POST', path: '/admin/webhooks.json', headers, body });
+    await sendWithRetries(system.url, { method: 'POST', path: '/admin/webhooks.json', headers, body });
   }
   const hookedAt = new Date();
-  const answer = await sendPatiently(system.url, {
+  const answer = await sendWithRetries(system.url, {
     method: 'GET',
     path: `/api/products/${shop.tape.id}.json`,
     headers,
@@ -54,8 +54,8 @@ export async function openChaosShop(system: LocalSystem, arrivals: Arrivals): Pr
   const price = tape.price_license_binding[0]?.price_id ?? 0;
   const stock = { manage_stock: true, items_in_stock: AMPLE_STOCK, price_license_binding: [{ price_id: price }] };
   const body = JSON.stringify({ product: { title: 'Poster', product_type: 6, ...stock } });
-  const made = await sendPatiently(system.url, { method: 'POST', path: '/api/products.json', headers, body });
+  const made = await sendWithRetries(system.url, { method: 'POST', path: '/api/products.json', headers, body });
   const { product_id } = (JSON.parse(made.toString()) as Bound).product;
-  const { credentials: app } = await patiently(() => createAccess(system));
+  const { credentials: app } = await withRetries(() => createAccess(system));
   return { ...shop, price, poster: { product_id, stock: AMPLE_STOCK }, app, hookedAt };
 }

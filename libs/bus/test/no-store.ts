@@ -7,8 +7,8 @@ export class NoStore {
     _delivery: Delivery,
     work: (tx: null, event: ReceivedEvent) => Promise<void>,
   ): Promise<ReceivedEvent> {
-    const heard = { ...event, late: false };
-    await work(null, heard);
-    return heard;
+    const received = { ...event, late: false };
+    await work(null, received);
+    return received;
   }
 }

@@ -9,11 +9,11 @@ export class OnceStore {
     { released }: Delivery,
     work: (tx: string[], event: ReceivedEvent) => Promise<void>,
   ): Promise<ReceivedEvent> {
-    const heard = { ...event, late: released };
-    if (this.committed.includes(event.id)) return heard;
+    const received = { ...event, late: released };
+    if (this.committed.includes(event.id)) return received;
     const tx: string[] = [];
-    await work(tx, heard);
+    await work(tx, received);
     this.committed.push(event.id, ...tx);
-    return heard;
+    return received;
   }
 }

@@ -114,7 +114,7 @@ const CLASS_OF_CODE: Partial<Record<ErrorCode, ErrorClass>> = {
   outcome_unknown: OutcomeUnknownError,
 };
 
-export interface HeardAnswer {
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -128,8 +128,8 @@ export interface CallFacts {
   readonly isDoubtful: boolean;
 }
 
-export function apiErrorOf(heard: HeardAnswer, facts: CallFacts, retryAfterMs: number | undefined): ApiError {
-  const { status, headers, text } = heard;
+export function apiErrorOf(received: ReceivedResponse, facts: CallFacts, retryAfterMs: number | undefined): ApiError {
+  const { status, headers, text } = received;
   const body = parsed(text);
   const content = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<string, unknown>>;
   const code = codeOf(content);

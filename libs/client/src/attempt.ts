@@ -1,4 +1,4 @@
-import type { CallFacts, HeardAnswer } from './api-errors';
+import type { CallFacts, ReceivedResponse } from './api-errors';
 import { NetworkError, TimeoutError, type Failure } from './errors';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -19,7 +19,7 @@ export interface Attempt {
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** Sends a request once and reads the whole response. Does not follow redirects, because the token is only for this address. */
-export async function attempt(fetch: Fetch, request: Attempt, facts: CallFacts): Promise<HeardAnswer> {
+export async function attempt(fetch: Fetch, request: Attempt, facts: CallFacts): Promise<ReceivedResponse> {
   const { url, method, headers, body, timeoutMs, signal } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {

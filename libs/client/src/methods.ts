@@ -1,4 +1,4 @@
-import { apiErrorOf, parsed, type HeardAnswer } from './api-errors';
+import { apiErrorOf, parsed, type ReceivedResponse } from './api-errors';
 import type { Body } from './attempt';
 import { callLimitOf } from './call-limit';
 import type { Answer, Call, CallOptions, IfMatch, IfNoneMatch, Keyed, Operation } from './calls';
@@ -11,7 +11,7 @@ type Options = CallOptions & Keyed & IfMatch & IfNoneMatch;
 export interface Caller {
   readonly url: URL;
   readonly timeoutMs: number;
-  send(call: Outgoing): Promise<HeardAnswer>;
+  send(call: Outgoing): Promise<ReceivedResponse>;
 }
 
 /** The arguments of a call in this order: path parameters, body, query, options. */
@@ -85,12 +85,12 @@ function bodyOf({ body: key }: Operation, body: unknown): Body | undefined {
   return JSON.stringify(key === null ? body : { [key]: body });
 }
 
-function answerOf({ answer: keys }: Operation, heard: HeardAnswer, call: Outgoing): Answer<unknown> {
-  const { status, headers, text } = heard;
+function answerOf({ answer: keys }: Operation, received: ReceivedResponse, call: Outgoing): Answer<unknown> {
+  const { status, headers, text } = received;
   const body = parsed(text);
   if (keys && (typeof body !== 'object' || body === null)) {
     throw apiErrorOf(
-      heard,
+      received,
       { isRead: call.method === 'GET', idempotencyKey: call.idempotencyKey, isDoubtful: true },
       undefined,
     );

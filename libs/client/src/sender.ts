@@ -1,4 +1,4 @@
-import { apiErrorOf, RateLimitedError, UnauthorizedError, type CallFacts, type HeardAnswer } from './api-errors';
+import { apiErrorOf, RateLimitedError, UnauthorizedError, type CallFacts, type ReceivedResponse } from './api-errors';
 import { attempt, type Body, type Fetch } from './attempt';
 import { CallLimit, callLimitOf } from './call-limit';
 import { unlessAborted, type Clock } from './clock';
@@ -33,7 +33,7 @@ export class Sender {
     this.limit = new CallLimit(tools.clock);
   }
 
-  async send(call: Outgoing): Promise<HeardAnswer> {
+  async send(call: Outgoing): Promise<ReceivedResponse> {
     const { clock, rules } = this.tools;
     const isRepeatable = call.method === 'GET' || call.idempotencyKey !== undefined;
     let isDoubtful = false;
@@ -50,7 +50,7 @@ export class Sender {
   }
 
   /** Renews a rejected token once and repeats the call, because a rejected call has changed nothing. */
-  private async sendWithToken(call: Outgoing, isDoubtful: boolean): Promise<HeardAnswer> {
+  private async sendWithToken(call: Outgoing, isDoubtful: boolean): Promise<ReceivedResponse> {
     const { tokens } = this.tools;
     const token = await unlessAborted(tokens.current(), call.signal);
     try {
@@ -63,26 +63,26 @@ export class Sender {
     }
   }
 
-  private async sendOnce(call: Outgoing, token: string, isDoubtful: boolean): Promise<HeardAnswer> {
+  private async sendOnce(call: Outgoing, token: string, isDoubtful: boolean): Promise<ReceivedResponse> {
     const { fetch, clock } = this.tools;
     const facts: CallFacts = { isRead: call.method === 'GET', idempotencyKey: call.idempotencyKey, isDoubtful };
     const headers = { ...call.headers, authorization: `Bearer ${token}` };
     await this.limit.enter(call.signal);
-    let heard: HeardAnswer | undefined;
+    let received: ReceivedResponse | undefined;
     try {
-      heard = await attempt(fetch, { ...call, headers }, facts);
+      received = await attempt(fetch, { ...call, headers }, facts);
     } finally {
-      this.limit.leave(heard && callLimitOf(heard.headers));
+      this.limit.leave(received && callLimitOf(received.headers));
     }
-    if (heard.status >= 200 && heard.status < 300) return heard;
-    const error = apiErrorOf(heard, facts, retryAfterMs(heard.headers.get('retry-after'), clock.now()));
-    if (error instanceof RateLimitedError && isFull(heard)) this.limit.holdFor(error.retryAfterMs ?? 0);
+    if (received.status >= 200 && received.status < 300) return received;
+    const error = apiErrorOf(received, facts, retryAfterMs(received.headers.get('retry-after'), clock.now()));
+    if (error instanceof RateLimitedError && isFull(received)) this.limit.holdFor(error.retryAfterMs ?? 0);
     throw error;
   }
 }
 
 /** Whether all calls are limited; a 429 may also concern one email with too many failed passwords. */
-function isFull({ headers }: HeardAnswer): boolean {
+function isFull({ headers }: ReceivedResponse): boolean {
   const limit = callLimitOf(headers);
   return limit !== undefined && limit.used >= limit.size;
 }

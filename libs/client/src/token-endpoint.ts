@@ -1,4 +1,4 @@
-import { apiErrorOf, parsed, type HeardAnswer } from './api-errors';
+import { apiErrorOf, parsed, type ReceivedResponse } from './api-errors';
 import { attempt, type Fetch } from './attempt';
 import type { Clock } from './clock';
 import { RefreshRefusedError } from './errors';
@@ -33,10 +33,10 @@ export class TokenEndpoint {
   async exchange(refreshToken: string, more: Readonly<Record<string, string>> = {}): Promise<Tokens> {
     const asked = this.tools.clock.now();
     const form = { grant_type: 'refresh_token', refresh_token: refreshToken, ...more };
-    const heard = await this.post('/token', form);
-    const { access_token, refresh_token, expires_in } = parsed(heard.text) as Partial<TokenAnswer>;
+    const received = await this.post('/token', form);
+    const { access_token, refresh_token, expires_in } = parsed(received.text) as Partial<TokenAnswer>;
     // A proxy has responded: its body must not replace the stored tokens.
-    if (access_token === undefined || refresh_token === undefined) throw apiErrorOf(heard, FACTS, undefined);
+    if (access_token === undefined || refresh_token === undefined) throw apiErrorOf(received, FACTS, undefined);
     return { refreshToken: refresh_token, accessToken: access_token, expiresAt: asked + (expires_in ?? 0) * 1000 };
   }
 
@@ -44,7 +44,7 @@ export class TokenEndpoint {
     await this.post('/oauth2/revoke', { token });
   }
 
-  private async post(path: string, form: Readonly<Record<string, string>>): Promise<HeardAnswer> {
+  private async post(path: string, form: Readonly<Record<string, string>>): Promise<ReceivedResponse> {
     for (let attempts = 0; ; attempts += 1) {
       try {
         return await this.postOnce(path, form);
@@ -56,7 +56,7 @@ export class TokenEndpoint {
     }
   }
 
-  private async postOnce(path: string, form: Readonly<Record<string, string>>): Promise<HeardAnswer> {
+  private async postOnce(path: string, form: Readonly<Record<string, string>>): Promise<ReceivedResponse> {
     const { clientId, clientSecret } = this.app;
     const body = new URLSearchParams({ ...form, client_id: clientId });
     if (clientSecret !== undefined) body.set('client_secret', clientSecret);
@@ -68,12 +68,12 @@ export class TokenEndpoint {
       body,
       timeoutMs: this.rules.timeoutMs,
     };
-    const heard = await attempt(this.tools.fetch, request, FACTS);
-    if (heard.status === 200) return heard;
-    const answer = parsed(heard.text) as { error?: unknown; error_description?: string };
-    if (heard.status < 500 && heard.status !== 429 && typeof answer.error === 'string') {
-      throw new RefreshRefusedError(answer.error, answer.error_description ?? answer.error, heard.status);
+    const received = await attempt(this.tools.fetch, request, FACTS);
+    if (received.status === 200) return received;
+    const answer = parsed(received.text) as { error?: unknown; error_description?: string };
+    if (received.status < 500 && received.status !== 429 && typeof answer.error === 'string') {
+      throw new RefreshRefusedError(answer.error, answer.error_description ?? answer.error, received.status);
     }
-    throw apiErrorOf(heard, FACTS, retryAfterMs(heard.headers.get('retry-after'), this.tools.clock.now()));
+    throw apiErrorOf(received, FACTS, retryAfterMs(received.headers.get('retry-after'), this.tools.clock.now()));
   }
 }

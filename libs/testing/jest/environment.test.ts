@@ -34,9 +34,9 @@ describe('the environment of the tests', () => {
       process: { exit, env },
     } = globalThis;
     const environment = new ProcessEnvironment({ projectConfig: { fakeTimers: {} } as never });
-    const heard = () => undefined;
+    const received = () => undefined;
     process.env[CHANGED] = 'yes';
-    process.on('SIGUSR2', heard);
+    process.on('SIGUSR2', received);
     process.exit = (() => undefined) as never;
     globalThis.console = { ...console };
     const tests = Symbol('JEST_STATE_SYMBOL');
@@ -45,6 +45,6 @@ describe('the environment of the tests', () => {
     expect(Object.getOwnPropertySymbols(globalThis)).not.toContain(tests);
     expect([process.env, process.exit, globalThis.console]).toEqual([env, exit, console]);
     expect(process.env).not.toHaveProperty(CHANGED);
-    expect(process.listeners('SIGUSR2')).not.toContain(heard);
+    expect(process.listeners('SIGUSR2')).not.toContain(received);
   });
 });

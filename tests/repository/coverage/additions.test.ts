@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CONTROLLERS } from '../../../../apps/gateway/src/gateway.module';
-import { openapi } from '../../../../apps/gateway/src/reference/openapi';
+import { CONTROLLERS } from '../../../apps/gateway/src/gateway.module';
+import { openapi } from '../../../apps/gateway/src/reference/openapi';
 import { additionsFile, ADDITIONS_FILE, additionsIn, type Described } from './additions';
 import { rowIds } from './stated-fields';
 

@@ -12,7 +12,7 @@ import {
   type TokenResponse,
 } from '@marquee/contracts';
 import { AuthFixture } from '../testing/auth.fixture';
-import { somebody } from '../testing/people';
+import { newPerson } from '../testing/people';
 
 const CALLBACK = 'https://app.example.org/callback';
 const WITH_QUERY = 'https://app.example.org/callback?shop=1&code=own';
@@ -41,7 +41,7 @@ function anApp(change: Partial<AppSettings> = {}): Promise<AppCredentials> {
 
 let companies = 600;
 /** A new company with one user. */
-function aCompany(email = somebody().email): { email: string; company_id: number } {
+function aCompany(email = newPerson().email): { email: string; company_id: number } {
   const company_id = ++companies;
   fixture.tenant.company(company_id, { name: `Films ${company_id}`, email });
   return { email, company_id };
@@ -259,7 +259,7 @@ describe('a sound request', () => {
   });
 
   it('refuses an authorization request of a user without a company', async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     expect(await review(asking(), email)).toEqual(REFUSED);
     expect(await decide(asking(), { email, company_id: 500 })).toEqual(REFUSED);
   });
@@ -351,7 +351,7 @@ describe('what was allowed before', () => {
 
   it('asks each user of a company for consent once, and audits each', async () => {
     const kim = aCompany();
-    const bob = { ...kim, email: somebody().email };
+    const bob = { ...kim, email: newPerson().email };
     fixture.tenant.user(bob.company_id, bob.email, 7);
     await decide(asking(), kim);
     const before = await traces();

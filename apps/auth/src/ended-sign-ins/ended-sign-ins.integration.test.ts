@@ -1,7 +1,7 @@
 import { adminSignIns, sessions } from '@marquee/contracts';
 import { TestApp } from '../testing/an-app';
 import { AuthFixture } from '../testing/auth.fixture';
-import { signIn, somebodyWithPassword } from '../testing/people';
+import { signIn, personWithPassword } from '../testing/people';
 
 let fixture: AuthFixture;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop());
 
 it('ends older sessions, links and codes after a restore, but keeps newer ones and stored refresh tokens', async () => {
-  const kim = await somebodyWithPassword(fixture);
+  const kim = await personWithPassword(fixture);
   const link = async (digest: string) => {
     const values = [digest, kim.email, fixture.clock.now()];
     const columns = 'digest, email, purpose, created_at, expires_at';

@@ -1,7 +1,7 @@
 import { ownEmails, ownPasswords, ownSessions, passwordLinks, sessions, ShopError } from '@marquee/contracts';
 import { AuthFixture } from '../testing/auth.fixture';
 import { mailsTo, NO_MAIL_SERVER, tokenMailedTo } from '../testing/mailbox';
-import { signIn, somebody, somebodyWithPassword, type Person } from '../testing/people';
+import { signIn, newPerson, personWithPassword, type Person } from '../testing/people';
 
 let fixture: AuthFixture;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const change = ({ address }: Person, session: string, current: string, password:
 
 describe('the sessions of a user', () => {
   it('lists the sessions of a user to that user only, without tokens, and ends them one by one', async () => {
-    const [ada, eve] = [await somebodyWithPassword(fixture), await somebodyWithPassword(fixture)];
+    const [ada, eve] = [await personWithPassword(fixture), await personWithPassword(fixture)];
     const [here, there, stranger] = [
       await signIn(fixture, ada),
       await signIn(fixture, ada),
@@ -44,7 +44,7 @@ describe('the sessions of a user', () => {
 
 describe('the password of a user', () => {
   it('changes the password with the current one, ends every other session and sends a mail', async () => {
-    const ada = await somebodyWithPassword(fixture);
+    const ada = await personWithPassword(fixture);
     const [here, there] = [await signIn(fixture, ada), await signIn(fixture, ada)];
     const password = fixture.secret('battery staple 7');
     await change(ada, here, ada.password, password);
@@ -61,7 +61,7 @@ describe('the password of a user', () => {
   });
 
   it('keeps the password after a wrong current one, which counts as a sign-in attempt, or a short new one', async () => {
-    const ada = await somebodyWithPassword(fixture);
+    const ada = await personWithPassword(fixture);
     const session = await signIn(fixture, ada);
     await expect(change(ada, session, ada.password, 'short')).rejects.toMatchObject({
       code: 'invalid',
@@ -85,10 +85,10 @@ describe('the email of a user', () => {
   let company = 7300;
   /** A signed-in user, and the token of the link mailed to the new email. */
   async function aRequest() {
-    const ada = await somebodyWithPassword(fixture);
+    const ada = await personWithPassword(fixture);
     fixture.tenant.company((company += 1), { email: ada.email });
     const session = await signIn(fixture, ada);
-    const { email } = somebody();
+    const { email } = newPerson();
     await request(ada, session, email.toUpperCase());
     return { ada, session, email, token: await tokenMailedTo(fixture, email) };
   }
@@ -115,9 +115,9 @@ describe('the email of a user', () => {
   });
 
   it('keeps the email if the password is missing or the new email is invalid or unchanged', async () => {
-    const ada = await somebodyWithPassword(fixture);
+    const ada = await personWithPassword(fixture);
     const session = await signIn(fixture, ada);
-    const { email } = somebody();
+    const { email } = newPerson();
     await expect(request({ ...ada, password: 'wrong' }, session, email)).rejects.toMatchObject({
       code: 'unauthorized',
       message: 'The password is wrong. Enter the password of the signed-in user.',
@@ -132,8 +132,8 @@ describe('the email of a user', () => {
   });
 
   it('reveals that an email is taken only to a user who can read its mail', async () => {
-    const max = await somebodyWithPassword(fixture);
-    const ada = await somebodyWithPassword(fixture);
+    const max = await personWithPassword(fixture);
+    const ada = await personWithPassword(fixture);
     await request(ada, await signIn(fixture, ada), max.email);
     const token = await tokenMailedTo(fixture, max.email);
     await expect(confirm(token)).rejects.toMatchObject({
@@ -154,8 +154,8 @@ describe('the email of a user', () => {
   });
 
   it('does not ask tenant to move users if another user signs in with the new email', async () => {
-    const max = await somebodyWithPassword(fixture);
-    const ada = await somebodyWithPassword(fixture);
+    const max = await personWithPassword(fixture);
+    const ada = await personWithPassword(fixture);
     await request(ada, await signIn(fixture, ada), max.email);
     const asked = fixture.tenant.calls.length;
     await expect(confirm(await tokenMailedTo(fixture, max.email))).rejects.toMatchObject({ code: 'conflict' });
@@ -163,7 +163,7 @@ describe('the email of a user', () => {
   });
 
   it('rejects a new email with a quoted local part, which could hold markup', async () => {
-    const ada = await somebodyWithPassword(fixture);
+    const ada = await personWithPassword(fixture);
     await expect(request(ada, await signIn(fixture, ada), '"<b>x</b>"@example.org')).rejects.toMatchObject({
       code: 'invalid',
       errors: { email: [expect.any(String)] },

@@ -12,7 +12,7 @@ import {
 import { eventually } from '@marquee/testing';
 import { AuthFixture } from '../testing/auth.fixture';
 import { mailsTo, NO_MAIL_SERVER, tokenMailedTo } from '../testing/mailbox';
-import { signIn, somebody, somebodyWithPassword, type Person } from '../testing/people';
+import { signIn, newPerson, personWithPassword, type Person } from '../testing/people';
 import { InvitationsService } from './invitations.service';
 import { PasswordLinksStore } from './password-links.store';
 
@@ -76,7 +76,7 @@ const redeem = (token: string, password: string) =>
 
 describe('an invitation', () => {
   it('creates an identity without a password and mails an invitation link valid for 7 days', async () => {
-    const kim = somebody();
+    const kim = newPerson();
     await invite({ ...kim, email: kim.email.toUpperCase() });
     const [mail] = await mailsTo(fixture, kim.email);
     expect(mail).toMatchObject({ language: 'en', subject: 'Invitation to Lumen Films on Marquee' });
@@ -90,7 +90,7 @@ describe('an invitation', () => {
   });
 
   it('names the inviter by a harmless email address and never by clickable text', async () => {
-    const kim = somebody();
+    const kim = newPerson();
     for (const invited_by of ['ada.b+x@rev.example', '"http://evil.example"@x.example', 'Ada www.evil.example']) {
       await invite(kim, { invited_by });
     }
@@ -101,7 +101,7 @@ describe('an invitation', () => {
   });
 
   it('lets the invited user sign in after choosing a password', async () => {
-    const kim = somebody();
+    const kim = newPerson();
     await invite(kim);
     await expect(signIn(fixture, { ...kim, password: '' })).rejects.toMatchObject({ code: 'unauthorized' });
     expect(await redeem(await tokenMailedTo(fixture, kim.email), 'a new password')).toEqual({ email: kim.email });
@@ -110,7 +110,7 @@ describe('an invitation', () => {
   });
 
   it('mails a user with a password a notice with the sign-in address, and changes nothing', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     await invite(kim, { language: 'de' });
     const [mail, ...more] = await mailsTo(fixture, kim.email);
     expect(more).toEqual([]);
@@ -122,7 +122,7 @@ describe('an invitation', () => {
   });
 
   it('replaces the link of an earlier invitation, but not a password reset link', async () => {
-    const kim = somebody();
+    const kim = newPerson();
     await invite(kim);
     const first = await tokenMailedTo(fixture, kim.email);
     await fixture.gateway.call(passwordLinks.forgot, fixture.call(), kim);
@@ -135,7 +135,7 @@ describe('an invitation', () => {
   });
 
   it('mails at most five invitations a day to one address, and creates no links beyond that', async () => {
-    const kim = somebody();
+    const kim = newPerson();
     fixture.freeze();
     await Promise.all(Array.from({ length: 20 }, () => invite({ ...kim, email: kim.email.toUpperCase() })));
     expect(await mailsTo(fixture, kim.email)).toHaveLength(5);
@@ -154,7 +154,7 @@ describe('an invitation', () => {
   });
 
   it('mails at most a hundred invitations an hour for one company', async () => {
-    const people = Array.from({ length: 103 }, () => somebody());
+    const people = Array.from({ length: 103 }, () => newPerson());
     const emails = people.map(({ email }) => email);
     const mailed = () => fixture.rows('select from mails where recipient = any($1)', [emails]);
     fixture.freeze();
@@ -170,7 +170,7 @@ describe('an invitation', () => {
   });
 
   it('notifies tenant that an invitation is accepted if the address is already verified', async () => {
-    const [kim, unproven] = [await somebodyWithPassword(fixture), await somebodyWithPassword(fixture)];
+    const [kim, unproven] = [await personWithPassword(fixture), await personWithPassword(fixture)];
     await fixture.gateway.call(passwordLinks.forgot, fixture.call(), kim);
     await redeem(await tokenMailedTo(fixture, kim.email), 'a new password');
     fixture.tenant.verified.length = 0;
@@ -180,7 +180,7 @@ describe('an invitation', () => {
   });
 
   it('mails an invitation once, and notifies tenant of the acceptance after tenant was unavailable', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     await fixture.rows('update identities set verified_at = now() where email = $1', [kim.email]);
     fixture.tenant.verified.length = 0;
     fixture.tenant.calls.length = 0;
@@ -195,7 +195,7 @@ describe('an invitation', () => {
   });
 
   it('does not let a name in an invitation add text to the mail', async () => {
-    const kim = somebody();
+    const kim = newPerson();
     await invite(kim, { company_name: 'Lumen\n\nPay here: <a href="x">', invited_by: `Ada\r\nBcc: x@example.org` });
     const [mail] = await mailsTo(fixture, kim.email);
     expect(mail?.subject).toBe('Invitation to Lumen Pay here: <a href="x"> on Marquee');
@@ -204,7 +204,7 @@ describe('an invitation', () => {
   });
 
   it('rolls an invitation back with its transaction', async () => {
-    const kim = somebody();
+    const kim = newPerson();
     const { app } = fixture.auth;
     const failing = app.get(PasswordLinksStore).platform(fixture.call(), async (tx) => {
       await app.get(InvitationsService).invite(tx, companyId(9140), anInvitation(kim));
@@ -216,7 +216,7 @@ describe('an invitation', () => {
   });
 
   it('mails an invitation event once however often it is delivered, and again for a reminder', async () => {
-    const kim = somebody();
+    const kim = newPerson();
     const event = invitationEvent(anInvitation(kim), 1);
     for (const one of [event, event, invitationEvent(anInvitation(kim), 2)]) await consume(one);
     expect(await mailsTo(fixture, kim.email)).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { passwordLinks, sessions, ShopError } from '@marquee/contracts';
 import { AuthFixture } from '../testing/auth.fixture';
 import { mailsTo, NO_MAIL_SERVER, tokenMailedTo } from '../testing/mailbox';
-import { signIn, somebody, somebodyWithPassword, type Person } from '../testing/people';
+import { signIn, newPerson, personWithPassword, type Person } from '../testing/people';
 import { formsOf } from '../testing/stored';
 import { SweepWorker } from '../sweep.worker';
 
@@ -33,7 +33,7 @@ async function linkFor(person: Person): Promise<string> {
 
 describe('a forgotten password', () => {
   it('mails a link for a forgotten password in the language of the user', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     Object.assign(fixture.tenant.company(7101, { email: kim.email }), { language: 'de' });
     expect(await forgot({ ...kim, email: kim.email.toUpperCase() })).toEqual({});
     const [mail, ...more] = await mailsTo(fixture, kim.email);
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
   });
 
   it('answers the same for an unknown email, but sends no mail', async () => {
-    const nobody = somebody();
+    const nobody = newPerson();
     expect(await forgot(nobody)).toEqual({});
     expect(await forgot({ ...nobody, email: 'no\0email' })).toEqual({});
     expect(await mailsTo(fixture, nobody.email)).toEqual([]);
@@ -55,16 +55,16 @@ describe('a forgotten password', () => {
   });
 
   it('mails a reset link to an invited user who has no password yet', async () => {
-    const kim = somebody();
+    const kim = newPerson();
     await fixture.rows('insert into identities (email) values ($1)', [kim.email]);
     await redeem(await linkFor(kim));
     expect(await signIn(fixture, { ...kim, password: NEW })).toBeTruthy();
   });
 
   it('limits password reset requests to three an hour for known and unknown emails alike', async () => {
-    for (const person of [await somebodyWithPassword(fixture), somebody()]) {
+    for (const person of [await personWithPassword(fixture), newPerson()]) {
       const asked = await Promise.allSettled(
-        Array.from({ length: 6 }, () => forgot({ ...person, address: somebody().address })),
+        Array.from({ length: 6 }, () => forgot({ ...person, address: newPerson().address })),
       );
       expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
       await expect(forgot(person)).rejects.toMatchObject({
@@ -78,13 +78,13 @@ describe('a forgotten password', () => {
   });
 
   it('accepts twenty password reset requests an hour from one address', async () => {
-    const { address } = somebody();
-    const asked = await Promise.allSettled(Array.from({ length: 22 }, () => forgot({ ...somebody(), address })));
+    const { address } = newPerson();
+    const asked = await Promise.allSettled(Array.from({ length: 22 }, () => forgot({ ...newPerson(), address })));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
   });
 
   it('does not count a password reset request as a sign-in attempt, nor if tenant is unavailable', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     fixture.tenant.fault = new ShopError('unavailable');
     for (let i = 0; i < 4; i++) await expect(forgot(kim)).rejects.toMatchObject({ code: 'unavailable' });
     fixture.tenant.fault = undefined;
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
 
 describe('a link', () => {
   it('sets the password once by a link, and ends every session and other link of the identity', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const session = await signIn(fixture, kim);
     const [other, token] = [await linkFor(kim), await linkFor(kim)];
     expect(await redeem(token)).toEqual({ email: kim.email });
@@ -109,7 +109,7 @@ describe('a link', () => {
   });
 
   it('sets the password once although one or two links are used concurrently', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const [other, token] = [await linkFor(kim), await linkFor(kim)];
     const used = [token, other, token, other, token].map((one, index) => redeem(one, `password number ${index}`));
     const outcomes = await Promise.allSettled(used);
@@ -120,7 +120,7 @@ describe('a link', () => {
   });
 
   it('marks the address as verified by a link, in tenant as well', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     await redeem(await linkFor(kim));
     const [first] = await fixture.rows<{ verified_at: Date }>('select verified_at from identities where email = $1', [
       kim.email,
@@ -132,7 +132,7 @@ describe('a link', () => {
   });
 
   it('writes an audit line, and mails a user whose existing password was replaced', async () => {
-    const [kim, invited] = [await somebodyWithPassword(fixture), somebody()];
+    const [kim, invited] = [await personWithPassword(fixture), newPerson()];
     Object.assign(fixture.tenant.company(7102, { email: kim.email }), { language: 'de' });
     await fixture.rows('insert into identities (email) values ($1)', [invited.email]);
     for (const person of [kim, invited]) {
@@ -149,7 +149,7 @@ describe('a link', () => {
   });
 
   it('writes no audit line and sends no mail for a refused password link', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const [other, token] = [await linkFor(kim), await linkFor(kim)];
     await Promise.allSettled([redeem(token), redeem(other), redeem(token)]);
     expect(await fixture.rows('select from audit where operator = $1', [kim.email])).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('a link', () => {
   });
 
   it('does not use a link up if tenant does not respond', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const token = await linkFor(kim);
     fixture.tenant.fault = new ShopError('unavailable');
     await expect(redeem(token)).rejects.toMatchObject({ code: 'unavailable' });
@@ -167,7 +167,7 @@ describe('a link', () => {
   });
 
   it('accepts a password reset link for one hour', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const token = await linkFor(kim);
     fixture.ahead = 59 * MINUTE;
     expect(await get(token)).toEqual({ email: kim.email, purpose: 'reset' });
@@ -181,7 +181,7 @@ describe('a link', () => {
   it.each(['', 'x'.repeat(7), 'x'.repeat(129)])(
     'refuses a new password of another length than 8 to 128: %j',
     async (bad) => {
-      const kim = await somebodyWithPassword(fixture);
+      const kim = await personWithPassword(fixture);
       const token = await linkFor(kim);
       await expect(redeem(token, bad)).rejects.toMatchObject({
         code: 'invalid',
@@ -195,7 +195,7 @@ describe('a link', () => {
   it.each(['x'.repeat(8), 'ä'.repeat(128), 'blank inside \0 and more'])(
     'accepts %j as a new password',
     async (good) => {
-      const kim = await somebodyWithPassword(fixture);
+      const kim = await personWithPassword(fixture);
       await redeem(await linkFor(kim), good);
       expect(await signIn(fixture, { ...kim, password: good })).toBeTruthy();
     },
@@ -207,7 +207,7 @@ describe('a link', () => {
   });
 
   it('clears the failed sign-in attempts of an email when a link sets the password', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     for (let i = 0; i < 5; i++) {
       await expect(signIn(fixture, { ...kim, password: 'wrong' })).rejects.toMatchObject({ code: 'unauthorized' });
     }
@@ -216,7 +216,7 @@ describe('a link', () => {
   });
 
   it('stores a link as a digest only, and logs no token', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const token = await linkFor(kim);
     const stored = JSON.stringify(await fixture.rows('select p::text from password_links p'));
     for (const form of formsOf(token)) expect(stored).not.toContain(form);

@@ -4,7 +4,7 @@ import { Passwords } from '@marquee/passwords';
 import { Metrics } from '@marquee/service-kit';
 import { AttemptsRepository } from '@marquee/attempts';
 import { AuthFixture } from '../testing/auth.fixture';
-import { signIn, somebody, somebodyWithPassword, type Person } from '../testing/people';
+import { signIn, newPerson, personWithPassword, type Person } from '../testing/people';
 import { everythingStored, formsOf } from '../testing/stored';
 import { SweepWorker } from '../sweep.worker';
 
@@ -29,14 +29,14 @@ afterEach(() => {
 const find = (session: string) => fixture.gateway.call(sessions.find, fixture.call(), { session });
 const withPassword = (person: Person, password: string) => signIn(fixture, { ...person, password });
 const invited = async (): Promise<Person> => {
-  const person = somebody();
+  const person = newPerson();
   await fixture.rows('insert into identities (email) values ($1)', [person.email]);
   return person;
 };
 
 describe('signing in', () => {
   it('opens a session that names the user and their companies on sign-in', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     fixture.tenant.company(7001, { name: 'Lumen', email: kim.email });
     fixture.tenant.company(7002, { name: 'Umbra', email: kim.email });
     const { email, address, password } = kim;
@@ -48,7 +48,7 @@ describe('signing in', () => {
   });
 
   it('accepts open invitations in tenant when a user with a verified address signs in', async () => {
-    const [kim, unproven] = [await somebodyWithPassword(fixture), await somebodyWithPassword(fixture)];
+    const [kim, unproven] = [await personWithPassword(fixture), await personWithPassword(fixture)];
     await fixture.rows('update identities set verified_at = now() where email = $1', [kim.email]);
     await expect(withPassword(kim, 'wrong password')).rejects.toMatchObject(WRONG);
     await signIn(fixture, unproven);
@@ -58,7 +58,7 @@ describe('signing in', () => {
   });
 
   it('signs a user in while tenant is unavailable, and logs the failure without the email', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     await fixture.rows('update identities set verified_at = now() where email = $1', [kim.email]);
     fixture.tenant.fault = new ShopError('unavailable');
     expect(await signIn(fixture, kim)).toBeTruthy();
@@ -67,12 +67,12 @@ describe('signing in', () => {
   });
 
   it('audits a sign-in, and counts a failed one in a metric', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const { registry } = fixture.auth.app.get(Metrics);
     const failures = async () =>
       (await registry.getSingleMetric('marquee_sign_in_failures_total')?.get())?.values[0]?.value ?? 0;
     const before = await failures();
-    for (const person of [kim, somebody()]) await expect(withPassword(person, 'wrong')).rejects.toMatchObject(WRONG);
+    for (const person of [kim, newPerson()]) await expect(withPassword(person, 'wrong')).rejects.toMatchObject(WRONG);
     expect(await failures()).toBe(before + 2);
     await signIn(fixture, kim);
     expect(await failures()).toBe(before + 2);
@@ -81,32 +81,32 @@ describe('signing in', () => {
   });
 
   it('accepts the email at sign-in in any case and with surrounding blanks', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     expect(await withPassword({ ...kim, email: ` ${kim.email.toUpperCase()} ` }, kim.password)).toBeTruthy();
   });
 
   it('fails alike for an unknown email, a wrong or missing password and an invalid email', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const people = [
       kim,
-      somebody(),
+      newPerson(),
       await invited(),
-      { ...somebody(), email: 'no\0body' },
-      { ...somebody(), email: '' },
+      { ...newPerson(), email: 'no\0body' },
+      { ...newPerson(), email: '' },
     ];
     for (const person of people) await expect(withPassword(person, 'wrong password')).rejects.toMatchObject(WRONG);
   });
 
   it('spends the time of a password check even without a stored password', async () => {
     const verify = jest.spyOn(fixture.auth.app.get(Passwords), 'verify');
-    for (const person of [somebody(), await invited(), { ...somebody(), email: 'no email' }]) {
+    for (const person of [newPerson(), await invited(), { ...newPerson(), email: 'no email' }]) {
       await expect(withPassword(person, 'wrong password')).rejects.toMatchObject(WRONG);
     }
     expect(verify).toHaveBeenCalledTimes(3);
   });
 
   it('stores sessions and passwords as digests only', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const session = await signIn(fixture, kim);
     const wrong = 'a-password-in-the-field-of-the-email';
     await expect(withPassword({ ...kim, email: wrong }, kim.password)).rejects.toMatchObject(WRONG);
@@ -119,7 +119,7 @@ describe('signing in', () => {
   });
 
   it('rehashes a password at the current cost, also under concurrent sign-ins', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const old = await hash(kim.password, { memoryCost: 9728, timeCost: 1, parallelism: 1 });
     await fixture.rows('update identities set password_hash = $2 where email = $1', [kim.email, old]);
     await Promise.all([signIn(fixture, kim), signIn(fixture, kim), signIn(fixture, kim)]);
@@ -131,14 +131,14 @@ describe('signing in', () => {
   });
 
   it('keeps a password hash that has the current cost', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const before = await fixture.rows('select * from identities where email = $1', [kim.email]);
     await signIn(fixture, kim);
     expect(await fixture.rows('select * from identities where email = $1', [kim.email])).toEqual(before);
   });
 
   it('opens no session if the password was changed during the check', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const passwords = fixture.auth.app.get(Passwords);
     const verify = passwords.verify.bind(passwords);
     jest.spyOn(passwords, 'verify').mockImplementation(async (...check) => {
@@ -151,7 +151,7 @@ describe('signing in', () => {
   });
 
   it('answers unavailable if too many passwords are being checked, and counts no attempt', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const full = jest.spyOn(fixture.auth.app.get(Passwords), 'verify');
     full.mockRejectedValue(new ShopError('unavailable'));
     for (let i = 0; i < 6; i++) await expect(signIn(fixture, kim)).rejects.toMatchObject({ code: 'unavailable' });
@@ -160,7 +160,7 @@ describe('signing in', () => {
   });
 
   it('reports the first error if the attempt cannot be taken back either', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     jest.spyOn(fixture.auth.app.get(Passwords), 'verify').mockRejectedValue(new ShopError('outcome_unknown'));
     jest.spyOn(AttemptsRepository.prototype, 'remove').mockRejectedValue(new ShopError('unavailable'));
     await expect(signIn(fixture, kim)).rejects.toMatchObject({ code: 'outcome_unknown' });
@@ -169,7 +169,7 @@ describe('signing in', () => {
 
 describe('a session', () => {
   it('ends a session after an hour without a page request', async () => {
-    const session = await signIn(fixture, await somebodyWithPassword(fixture));
+    const session = await signIn(fixture, await personWithPassword(fixture));
     for (const minutes of [59, 118, 177]) {
       fixture.ahead = minutes * MINUTE;
       expect(await find(session)).toBeTruthy();
@@ -179,7 +179,7 @@ describe('a session', () => {
   });
 
   it('ends a session after twelve hours even if it is in use', async () => {
-    const session = await signIn(fixture, await somebodyWithPassword(fixture));
+    const session = await signIn(fixture, await personWithPassword(fixture));
     for (let at = 0; at < 12 * HOUR; at += 50 * MINUTE) {
       fixture.ahead = at;
       expect(await find(session)).toBeTruthy();
@@ -189,7 +189,7 @@ describe('a session', () => {
   });
 
   it('updates the last use of a session once a minute only', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const session = await signIn(fixture, kim);
     const seen = () => fixture.rows('select seen_at from sessions where email = $1', [kim.email]);
     const first = await seen();
@@ -202,7 +202,7 @@ describe('a session', () => {
   });
 
   it('closes one session without ending another of the same user', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const [session, other] = [await signIn(fixture, kim), await signIn(fixture, kim)];
     expect(await fixture.gateway.call(sessions.close, fixture.call(), { session })).toEqual({});
     await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
@@ -215,7 +215,7 @@ describe('a session', () => {
   });
 
   it('sweeps a session after it has ended, and not before', async () => {
-    const [idle, live] = [await somebodyWithPassword(fixture), await somebodyWithPassword(fixture)];
+    const [idle, live] = [await personWithPassword(fixture), await personWithPassword(fixture)];
     await signIn(fixture, idle);
     const session = await signIn(fixture, live);
     fixture.ahead = 59 * MINUTE;
@@ -232,7 +232,7 @@ describe('a session', () => {
 
 describe('an identity', () => {
   it('creates an unverified identity once by an operator, and shows its password once', async () => {
-    const { email } = somebody();
+    const { email } = newPerson();
     const ensure = () => fixture.cli.call(adminIdentities.ensure, fixture.operator(), { email: email.toUpperCase() });
     expect((await ensure()).password).toMatch(/^[\w-]{16}$/);
     expect((await ensure()).password).toBeNull();

@@ -1,6 +1,6 @@
 import { sessions } from '@marquee/contracts';
 import { AuthFixture } from '../testing/auth.fixture';
-import { signIn, somebody, somebodyWithPassword, type Person } from '../testing/people';
+import { signIn, newPerson, personWithPassword, type Person } from '../testing/people';
 import { emailKey, SIGN_IN } from '../attempts/limits.rules';
 import { SweepWorker } from '../sweep.worker';
 
@@ -30,11 +30,11 @@ const codesOf = (answers: readonly { code: string }[]) => answers.map(({ code })
 const several = (count: number, one: () => Promise<{ code: string }>) =>
   Promise.all(Array.from({ length: count }, one));
 /** The same person from another network. */
-const elsewhere = (person: Person): Person => ({ ...person, address: somebody().address });
+const elsewhere = (person: Person): Person => ({ ...person, address: newPerson().address });
 
 describe('wrong passwords', () => {
   it('refuses even the right password after five wrong ones in 15 minutes per email and address', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     for (let i = 0; i < 5; i++) {
       fixture.ahead = i * MINUTE;
       expect(await guess(kim)).toEqual({ code: 'unauthorized' });
@@ -54,7 +54,7 @@ describe('wrong passwords', () => {
   });
 
   it('does not lock a user out by the wrong passwords of a stranger at another address', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const stranger = elsewhere(kim);
     for (let i = 0; i < 6; i++) await guess(stranger);
     expect((await guess(stranger)).code).toBe('rate_limited');
@@ -64,7 +64,7 @@ describe('wrong passwords', () => {
   });
 
   it('allows a hundred wrong passwords an hour per email from all addresses together', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const key = emailKey(SIGN_IN, kim.email);
     await fixture.rows('insert into sign_in_attempts (key, at) select $1, now() from generate_series(1, 99)', [key]);
     expect((await guess(elsewhere(kim))).code).toBe('unauthorized');
@@ -75,7 +75,7 @@ describe('wrong passwords', () => {
   });
 
   it('never blocks a network of a recent sign-in, however many other networks send wrong passwords', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     await signIn(fixture, kim);
     // Five from each of nineteen networks, then from the twentieth.
     const key = emailKey(SIGN_IN, kim.email);
@@ -83,7 +83,7 @@ describe('wrong passwords', () => {
     const stranger = elsewhere(kim);
     expect(codesOf(await several(5, () => guess(stranger)))).toEqual(Array<string>(5).fill('unauthorized'));
     expect((await guess(elsewhere(kim))).code).toBe('rate_limited');
-    await expect(signIn(fixture, { ...kim, address: somebody().address })).rejects.toMatchObject({
+    await expect(signIn(fixture, { ...kim, address: newPerson().address })).rejects.toMatchObject({
       code: 'rate_limited',
     });
     // Guesses from the known network still have their own limit.
@@ -94,7 +94,7 @@ describe('wrong passwords', () => {
   });
 
   it('allows twenty wrong passwords an hour per email and location, without affecting other locations', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const codes: string[] = [];
     for (let network = 0x10; network < 0x15; network += 1) {
       const stranger = { ...kim, address: `2001:db8:7:${network.toString(16)}00::1` };
@@ -106,7 +106,7 @@ describe('wrong passwords', () => {
   });
 
   it('checks at most five of twenty concurrent wrong passwords', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     const answers = await several(20, () => guess(kim));
     expect(codesOf(answers)).toEqual([
       ...Array<string>(15).fill('rate_limited'),
@@ -115,7 +115,7 @@ describe('wrong passwords', () => {
   });
 
   it('limits wrong passwords alike for an unknown email', async () => {
-    const nobody = somebody();
+    const nobody = newPerson();
     const answers = await several(7, () => guess(nobody));
     expect(codesOf(answers)).toEqual([
       ...Array<string>(2).fill('rate_limited'),
@@ -124,7 +124,7 @@ describe('wrong passwords', () => {
   });
 
   it('resets the count of wrong passwords after the right password', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++) expect((await guess(kim)).code).toBe('unauthorized');
       expect(await signIn(fixture, kim)).toBeTruthy();
@@ -132,9 +132,9 @@ describe('wrong passwords', () => {
   });
 
   it('answers sixty wrong passwords an hour per address for any email, not counting right ones', async () => {
-    const kim = await somebodyWithPassword(fixture);
+    const kim = await personWithPassword(fixture);
     for (let i = 0; i < 3; i++) await signIn(fixture, kim);
-    const answers = await several(63, () => guess({ ...somebody(), address: kim.address }));
+    const answers = await several(63, () => guess({ ...newPerson(), address: kim.address }));
     expect(answers.filter(({ code }) => code === 'unauthorized')).toHaveLength(60);
     await expect(signIn(fixture, kim)).rejects.toMatchObject({ code: 'rate_limited' });
     expect((await guess(elsewhere(kim))).code).toBe('unauthorized');
@@ -143,7 +143,7 @@ describe('wrong passwords', () => {
   });
 
   it('deletes wrong passwords once they count for no limit', async () => {
-    const kim = somebody();
+    const kim = newPerson();
     await guess(kim);
     const count = async () =>
       Number((await fixture.rows<{ n: string }>('select count(*) as n from sign_in_attempts'))[0]?.n);

@@ -8,14 +8,14 @@ export interface Person {
   readonly address: string;
 }
 
-export function somebody(): Person {
+export function newPerson(): Person {
   const [a, b, c] = randomBytes(3);
   return { email: `kim-${randomBytes(6).toString('hex')}@example.org`, address: `10.${a}.${b}.${c}` };
 }
 
 /** A person with a password set by the operator. */
-export async function somebodyWithPassword(fixture: AuthFixture): Promise<Person & { password: string }> {
-  const person = somebody();
+export async function personWithPassword(fixture: AuthFixture): Promise<Person & { password: string }> {
+  const person = newPerson();
   const { password } = await fixture.cli.call(adminIdentities.ensure, fixture.operator(), { email: person.email });
   if (password === null) throw new Error('The identity already exists.');
   return { ...person, password: fixture.secret(password) };
@@ -29,7 +29,7 @@ export async function signIn(fixture: AuthFixture, person: Person & { password: 
 
 /** Lets a user of a company sign in; returns the confirmation required before a secret is shown. */
 export async function confirmationOf(fixture: AuthFixture, email: string): Promise<Confirmation> {
-  const { address } = somebody();
+  const { address } = newPerson();
   const { password } = await fixture.cli.call(adminIdentities.ensure, fixture.operator(), { email });
   if (password === null) throw new Error('The identity already exists.');
   return { password: fixture.secret(password), address };

@@ -37,7 +37,7 @@ describe('mirrors', () => {
   afterAll(() => fixture?.stop());
 
   /** Delivers a company event of tenant. */
-  const hear = async ({ company_id }: CompanyFacts, given: MirroredEvent): Promise<void> => {
+  const receive = async ({ company_id }: CompanyFacts, given: MirroredEvent): Promise<void> => {
     const event: CloudEvent = {
       specversion: '1.0',
       id: randomUUID(),
@@ -53,11 +53,11 @@ describe('mirrors', () => {
   const offer = (owner: CompanyFacts, sequence: number, withdrawn = false) => {
     const data = { market_id: owner.company_id, cost_to_licensees_percent: 70, withdrawn };
     const { type, topic } = marketEvents.offer;
-    return hear(owner, { type, topic, subject: `market/${owner.company_id}`, sequence, data });
+    return receive(owner, { type, topic, subject: `market/${owner.company_id}`, sequence, data });
   };
   const changed = (facts: CompanyFacts, sequence: number) => {
     const { type, topic } = companyEvents.update;
-    return hear(facts, { type, topic, subject: `company/${facts.company_id}`, sequence, data: facts });
+    return receive(facts, { type, topic, subject: `company/${facts.company_id}`, sequence, data: facts });
   };
   const anOwner = async (): Promise<CompanyFacts> => {
     const owner = fixture.aCompany({ domains: ['films.example.org'] });
@@ -388,12 +388,12 @@ describe('mirrors', () => {
       await remove(owner, origin);
       const [changed, removed] = (await fixture.eventsOf(owner, origin)).slice(-2) as unknown[] as CloudEvent[];
       expect([changed?.topic, removed?.topic]).toEqual(['product/update', 'product/delete']);
-      const hear = (consumer: typeof CatalogChangesConsumer | typeof CatalogRemovalsConsumer, event?: CloudEvent) =>
+      const receive = (consumer: typeof CatalogChangesConsumer | typeof CatalogRemovalsConsumer, event?: CloudEvent) =>
         deliver(fixture.catalog.get<object>(consumer, { strict: false }), event as CloudEvent, DELIVERY);
-      await Promise.all([hear(CatalogChangesConsumer, changed), hear(CatalogRemovalsConsumer, removed)]);
+      await Promise.all([receive(CatalogChangesConsumer, changed), receive(CatalogRemovalsConsumer, removed)]);
       expect(await listOf(taker)).toEqual([]);
       // The change is delivered again after the mirror is gone.
-      await hear(CatalogChangesConsumer, changed);
+      await receive(CatalogChangesConsumer, changed);
       expect(await listOf(taker)).toEqual([]);
     });
 

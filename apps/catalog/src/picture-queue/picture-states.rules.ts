@@ -21,7 +21,7 @@ export function withPicture<P extends Pictures>(
   { src = source, ...state }: { readonly src?: string; readonly state: 'stored' | 'failed'; readonly reason?: string },
 ): P {
   const named = (one: PictureElement) => (one.src === source ? { ...one, src } : one);
-  const lists = { ...of, locales: of.locales.map(named), preview_pictures: of.preview_pictures.map(named) } as P;
+  const lists = { ...of, locales: of.locales.map(named), preview_pictures: of.preview_pictures.map(named) };
   return withEach(lists, (one) => (one.src === src ? (state as PictureState) : one));
 }
 

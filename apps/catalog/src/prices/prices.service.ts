@@ -63,7 +63,8 @@ export class PricesService {
           refuseOnMirror('price', row);
           const { version, rendered } = await tx.prices.update(id, { ...columns, modified_at: this.clock.now() });
           await tx.outbox.append(priceEvents.update, { id, version }, { id, changed: fields });
-          if (sells(row) !== sells({ ...row, ...columns })) {
+          const { valid = row.valid, countries = row.countries, currencies = row.currencies } = columns;
+          if (sells(row) !== sells({ valid, countries, currencies })) {
             await announceValidity(tx, 'price_id', id, this.clock.now());
           }
           return rendered;

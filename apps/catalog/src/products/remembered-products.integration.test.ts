@@ -105,7 +105,7 @@ describe('render cache of products', () => {
     fixture.gateway.call(products.create, fixture.context(shop), { title: 'Film', product_type: 1, ...more });
   const change = (product: { id: number }, sent: UpdateProduct, company = shop): Promise<Product> =>
     fixture.gateway.call(products.update, fixture.context(company), { id: product.id, product: sent });
-  const hear = (consumer: typeof TenantEventsConsumer | typeof CatalogChangesConsumer, event: unknown) =>
+  const receive = (consumer: typeof TenantEventsConsumer | typeof CatalogChangesConsumer, event: unknown) =>
     deliver(fixture.catalog.get<object>(consumer, { strict: false }), event as CloudEvent, DELIVERY);
   const aCategory = (entries: { product_id: string }[] = []) =>
     fixture.gateway.call(categories.create, fixture.context(shop), { title: 'Films', entries });
@@ -224,7 +224,7 @@ describe('render cache of products', () => {
       requestid: 'r',
     };
     const { type, topic } = marketEvents.offer;
-    await hear(TenantEventsConsumer, {
+    await receive(TenantEventsConsumer, {
       ...envelope,
       id: randomUUID(),
       time: '2026-11-01T09:59:59Z',
@@ -242,7 +242,7 @@ describe('render cache of products', () => {
     await expectChanged(() => fixture.take(owner, origin));
     await expectChanged(async () => {
       await change(origin, { title: 'New' }, owner);
-      for (const event of await fixture.eventsOf(owner, origin)) await hear(CatalogChangesConsumer, event);
+      for (const event of await fixture.eventsOf(owner, origin)) await receive(CatalogChangesConsumer, event);
     });
     const [id] = await keysOf(shop);
     await expectChanged(() => change({ id: Number(id) }, { published: false }));

@@ -83,7 +83,7 @@ describe('stock', () => {
   };
 
   /** A busy machine may lack a free connection for many parallel calls, so the test retries like a client. */
-  const takePatiently = async (product: Product): Promise<unknown> => {
+  const takeWithRetries = async (product: Product): Promise<unknown> => {
     for (;;) {
       try {
         return await fixture.take(company, product);
@@ -96,7 +96,7 @@ describe('stock', () => {
   describe('reserved stock', () => {
     it('sells the last item to exactly one of 200 concurrent orders', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 1 });
-      const takes = await Promise.allSettled(Array.from({ length: 200 }, () => takePatiently(tape)));
+      const takes = await Promise.allSettled(Array.from({ length: 200 }, () => takeWithRetries(tape)));
       const refusals = takes.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []));
       expect(refusals).toHaveLength(199);
       for (const refusal of refusals) expect(refusal).toMatchObject(SHORT);

@@ -30,7 +30,7 @@ it('shows the created company even if its signing secret cannot be shown', async
   try {
     const made = await createCompany({ name: 'Acme', country: 'DE', email: 'ada@example.org', partner: false });
     expect(made).toMatchObject({ company_id: 1202, password: 'drawn', signing_secret: null });
-    expect(said.join('')).toContain('The company is made; its signing secret is on the admin pages');
+    expect(said.join('')).toContain('The company was created, but its signing secret could not be read');
   } finally {
     jest.restoreAllMocks();
     await operated.stop();

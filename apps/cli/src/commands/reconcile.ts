@@ -4,7 +4,7 @@ import type { Bus } from '@marquee/bus/client';
 import { adminRebuilds } from '@marquee/contracts';
 import { onBus } from '../connection';
 import { json, number, show } from '../output';
-import { patient } from '../reconcile/context';
+import { longRunning } from '../reconcile/context';
 import { aheadInBoth, listHeads, lowerHeads, aheadResources } from '../reconcile/heads';
 import { LostFile } from '../reconcile/lost-file';
 import { followAgain, hearMissed } from '../reconcile/missed';
@@ -76,9 +76,9 @@ async function reconcile(bus: Bus, file: LostFile) {
 
 /** Statistics has counted orders that commerce does not have. */
 async function recount(bus: Bus): Promise<number> {
-  await bus.call(adminRebuilds.start, patient(), {});
+  await bus.call(adminRebuilds.start, longRunning(), {});
   for (;;) {
-    const { companies_waiting, orders_counted } = await bus.call(adminRebuilds.status, patient(), {});
+    const { companies_waiting, orders_counted } = await bus.call(adminRebuilds.status, longRunning(), {});
     if (companies_waiting === 0) return orders_counted;
     await sleep(LOOK_AGAIN_MS);
   }

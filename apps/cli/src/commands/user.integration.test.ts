@@ -69,7 +69,7 @@ describe('marquee user', () => {
       const disable = program.commands
         .find((one) => one.name() === name)!
         .commands.find((one) => one.name() === 'disable');
-      expect(disable!.description()).toContain('end within a second');
+      expect(disable!.description()).toContain('within a second');
     }
   });
 });

@@ -1,13 +1,13 @@
 import type { Bus } from '@marquee/bus/client';
 import {
   allSubscriptions,
-  RECONCILED_AT_ONCE,
+  RECONCILIATION_BATCH_SIZE,
   reconciliationOf,
   type CloudEvent,
   type ConsumerHead,
   type EventSubscription,
 } from '@marquee/contracts';
-import { patient } from './context';
+import { longRunning } from './context';
 import { keyOf, resourceOf, type LastEvents } from './stream';
 
 /** The cursors of all consumers for every resource of the last days. */
@@ -33,10 +33,10 @@ export async function listHeads(bus: Bus): Promise<Heads> {
     for (;;) {
       const last = found.at(-1);
       const after = last && { company_id: last.company_id, subject: last.subject };
-      const page = { consumer, limit: RECONCILED_AT_ONCE, ...(after && { after }) };
-      const { heads } = await bus.call(reconciliationOf[service].heads, patient(), page);
+      const page = { consumer, limit: RECONCILIATION_BATCH_SIZE, ...(after && { after }) };
+      const { heads } = await bus.call(reconciliationOf[service].heads, longRunning(), page);
       found.push(...heads);
-      if (heads.length < RECONCILED_AT_ONCE) break;
+      if (heads.length < RECONCILIATION_BATCH_SIZE) break;
     }
     all.set(subscription, found);
   }
@@ -76,7 +76,7 @@ export async function lowerHeads(
       return [{ company_id, subject, sequence, ...(truth !== undefined && { to: Math.min(truth, sequence) }) }];
     });
     for (const some of portions(wanted)) {
-      const answer = await bus.call(reconciliationOf[service].lower_heads, patient(), { consumer, heads: some });
+      const answer = await bus.call(reconciliationOf[service].lower_heads, longRunning(), { consumer, heads: some });
       lowered += answer.lowered;
       if (consumer === 'statistics-orders') orders += answer.lowered;
     }
@@ -89,7 +89,7 @@ export async function raiseHeads(bus: Bus, resources: readonly AheadResource[]):
   for (const { service, durable: consumer, filter } of notedSubscriptions()) {
     const own = resources.filter(({ subject }) => hears(filter, subject));
     for (const heads of portions(own)) {
-      await bus.call(reconciliationOf[service].raise_heads, patient(), { consumer, heads });
+      await bus.call(reconciliationOf[service].raise_heads, longRunning(), { consumer, heads });
     }
   }
 }
@@ -99,7 +99,7 @@ export async function forgetHeads(bus: Bus, resources: readonly AheadResource[])
   for (const { service, durable: consumer, filter } of notedSubscriptions()) {
     const own = resources.filter(({ subject }) => hears(filter, subject));
     for (const heads of portions(own)) {
-      await bus.call(reconciliationOf[service].lower_heads, patient(), { consumer, heads });
+      await bus.call(reconciliationOf[service].lower_heads, longRunning(), { consumer, heads });
     }
   }
 }
@@ -128,7 +128,7 @@ function hears(filter: string, subject: string): boolean {
   return (words[1] === '*' || words[1] === PUBLISHED_BY[resource]) && (words[3] === '*' || words[3] === resource);
 }
 
-export function portions<T>(all: readonly T[], size = RECONCILED_AT_ONCE): T[][] {
+export function portions<T>(all: readonly T[], size = RECONCILIATION_BATCH_SIZE): T[][] {
   const count = Math.ceil(all.length / size);
   return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
 }

@@ -1,6 +1,6 @@
 import type { Bus } from '@marquee/bus/client';
 import { allSubscriptions, delivers, reconciliationOf, type EventSubscription } from '@marquee/contracts';
-import { patient } from './context';
+import { longRunning } from './context';
 import { notedSubscriptions, portions } from './heads';
 import { kindOf, type LastEvents } from './stream';
 
@@ -21,7 +21,7 @@ export async function hearMissed(bus: Bus): Promise<Heard> {
       if (own.length === 0) continue;
       const { service, durable: consumer } = subscription;
       const ids = own.map(({ event }) => event.id);
-      const unheard = await bus.call(reconciliationOf[service].unheard, patient(), { consumer, ids });
+      const unheard = await bus.call(reconciliationOf[service].unheard, longRunning(), { consumer, ids });
       const missed = new Set(unheard.ids);
       const places = own.flatMap(({ event, place }) => (missed.has(event.id) ? [place] : []));
       await hear(bus, subscription, places, total);
@@ -44,7 +44,7 @@ export async function followAgain(bus: Bus, published: LastEvents): Promise<Hear
 async function hear(bus: Bus, by: EventSubscription, places: readonly number[], total: Heard): Promise<void> {
   for (const some of portions(places, EVENTS_PER_CALL)) {
     const missed = { consumer: by.durable, places: some };
-    const { heard, failed } = await bus.call(reconciliationOf[by.service].hear, patient(), missed);
+    const { heard, failed } = await bus.call(reconciliationOf[by.service].hear, longRunning(), missed);
     total.heard += heard;
     total.failed += failed;
   }

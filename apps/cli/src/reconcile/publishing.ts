@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '@marquee/bus/client';
 import { reconciliationOf, SERVICES, type PublishedAgain } from '@marquee/contracts';
-import { patient } from './context';
+import { longRunning } from './context';
 
 const LOOK_AGAIN_MS = 200;
 /** Gives up after a minute of polls without progress. */
@@ -30,7 +30,7 @@ export async function publishLost(bus: Bus, looks = LOOKS): Promise<number> {
 }
 
 function askAll(bus: Bus): Promise<PublishedAgain[]> {
-  return Promise.all(SERVICES.map((service) => bus.call(reconciliationOf[service].publish_lost, patient(), {})));
+  return Promise.all(SERVICES.map((service) => bus.call(reconciliationOf[service].publish_lost, longRunning(), {})));
 }
 
 function sumOf(answers: readonly PublishedAgain[], of: 'restored' | 'waiting'): number {

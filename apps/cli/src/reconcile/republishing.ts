@@ -1,6 +1,6 @@
 import type { Bus } from '@marquee/bus/client';
 import { catalogRepublishing, tenantRepublishing, type NotRepublished } from '@marquee/contracts';
-import { patient } from './context';
+import { longRunning } from './context';
 import { forgetHeads, portions, raiseHeads, type AheadResource } from './heads';
 
 /** Each resource is published again in a separate transaction. */
@@ -31,7 +31,7 @@ export async function republish(bus: Bus, resources: readonly AheadResource[]): 
       kept.filter(({ subject }) => typeOf(subject) === type),
       RESOURCES_PER_CALL,
     )) {
-      const { missing } = await bus.call(REPUBLISHING[type], patient(), { resources: some.map(named) });
+      const { missing } = await bus.call(REPUBLISHING[type], longRunning(), { resources: some.map(named) });
       published += some.length - missing.length;
       const isMissing = (one: AheadResource) => missing.some(({ id, company_id }) => isNamed(one, company_id, id));
       await forgetHeads(bus, some.filter(isMissing));
@@ -42,7 +42,7 @@ export async function republish(bus: Bus, resources: readonly AheadResource[]): 
 }
 
 async function forget(bus: Bus, products: NotRepublished['missing']): Promise<number> {
-  if (products.length > 0) await bus.call(tenantRepublishing.forget_products, patient(), { products });
+  if (products.length > 0) await bus.call(tenantRepublishing.forget_products, longRunning(), { products });
   return products.length;
 }
 

@@ -1,6 +1,6 @@
 import type { Bus } from '@marquee/bus/client';
 import { adminKeys, adminShopSignIns, adminSignIns, adminStock, reconciliationOf, SERVICES } from '@marquee/contracts';
-import { patient } from './context';
+import { longRunning } from './context';
 
 /** Accepts that stock was settled before. */
 const ASKED_MS = 6 * 24 * 3_600_000;
@@ -20,12 +20,12 @@ export async function afterRestore(bus: Bus, restored: Date, by: number): Promis
   const moment = restored.toISOString();
   let moved = 0;
   for (const service of SERVICES) {
-    const { sequences } = await bus.call(reconciliationOf[service].move_ids, patient(), { restored: moment, by });
+    const { sequences } = await bus.call(reconciliationOf[service].move_ids, longRunning(), { restored: moment, by });
     moved += sequences;
   }
   const ended = [
-    await bus.call(adminSignIns.end, patient(), { before: moment }),
-    await bus.call(adminShopSignIns.end, patient(), { before: moment }),
+    await bus.call(adminSignIns.end, longRunning(), { before: moment }),
+    await bus.call(adminShopSignIns.end, longRunning(), { before: moment }),
   ];
   return {
     sequences_moved: moved,
@@ -37,14 +37,14 @@ export async function afterRestore(bus: Bus, restored: Date, by: number): Promis
 
 /** Withdraws the earlier keys, because they signed tokens in the lost time. */
 async function withdrawKeys(bus: Bus, restored: Date): Promise<number> {
-  const { keys } = await bus.call(adminKeys.list, patient(), {});
+  const { keys } = await bus.call(adminKeys.list, longRunning(), {});
   const old = keys.filter(({ created_at }) => new Date(`${created_at}Z`) < restored);
-  if (old.length > 0) await bus.call(adminKeys.rotate, patient(), { withdraw: true });
+  if (old.length > 0) await bus.call(adminKeys.rotate, longRunning(), { withdraw: true });
   return old.length;
 }
 
 /** Releases stock reservations of orders that commerce has lost. */
 async function askAgain(bus: Bus, restored: Date): Promise<number> {
   const since = new Date(restored.getTime() - ASKED_MS).toISOString();
-  return (await bus.call(adminStock.ask_again, patient(), { since })).asked;
+  return (await bus.call(adminStock.ask_again, longRunning(), { since })).asked;
 }

@@ -1,6 +1,6 @@
 import type { Bus, StoredEvent } from '@marquee/bus/client';
 import { reconciliationOf, SERVICES, type CloudEvent, type EventKind, type Service, epochMs } from '@marquee/contracts';
-import { patient } from './context';
+import { longRunning } from './context';
 
 /** This is the last event of a resource that the stream has. */
 export interface LastEvent extends EventKind {
@@ -59,7 +59,7 @@ async function orphanedIn(bus: Bus, page: readonly StoredEvent[]): Promise<Recor
     const own = page.filter(({ event }) => serviceOf(event) === service && event.time > since);
     if (own.length === 0) continue;
     const events = own.map(({ event: { id }, place }) => ({ id, place }));
-    const found = await bus.call(reconciliationOf[service].strays, patient(), { events });
+    const found = await bus.call(reconciliationOf[service].strays, longRunning(), { events });
     for (const place of found.unknown) unknown.add(place);
     for (const place of found.copies) copies.add(place);
   }

@@ -56,5 +56,6 @@ function isStoredAs(sent: object, stored: CustomerAddress): boolean {
 /** Codes, tokens and emails are stored in one case. */
 function differs(sent: unknown, stored: unknown): boolean {
   if (sent === undefined || sent === null) return false;
-  return String(sent).toLowerCase() !== String(stored).toLowerCase();
+  const inOneCase = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+  return inOneCase(sent) !== inOneCase(stored);
 }

@@ -298,9 +298,9 @@ describe('fulfillments', () => {
 
     it('answers unavailable if the link is unknown, but serves companies without links', async () => {
       const own = await fixture.order(shipper, { line_items: [goods()] });
-      const heard = `update companies set facts = facts::jsonb || jsonb_build_object('shippers', $2::jsonb)
+      const received = `update companies set facts = facts::jsonb || jsonb_build_object('shippers', $2::jsonb)
         where company_id = $1`;
-      await fixture.db.query(heard, [company.company_id, JSON.stringify([shipper.company_id])]);
+      await fixture.db.query(received, [company.company_id, JSON.stringify([shipper.company_id])]);
       fixture.neighbours.tenantAway = true;
       try {
         const published = {

@@ -42,19 +42,19 @@ let tail: Awaited<ReturnType<Bus['tail']>>;
 // While the bus is still connected.
 afterAll(() => tail.stop());
 const { fixture, gateway } = useGateway();
-const heard: CloudEvent<Data>[] = [];
+const received: CloudEvent<Data>[] = [];
 let shop = 80_000;
 beforeAll(async () => {
   await fixture.serve('tenant', ShopsStandIn);
   const cli = await fixture.connect('cli');
-  tail = await cli.tail('events.shop.*.*', (event) => heard.push(event as CloudEvent<Data>));
+  tail = await cli.tail('events.shop.*.*', (event) => received.push(event as CloudEvent<Data>));
 });
 beforeEach(() => {
   shop += 1;
   gateway.ahead = 0;
 });
 
-const ofShop = (company = shop) => heard.filter(({ companyid }) => Number(companyid) === company);
+const ofShop = (company = shop) => received.filter(({ companyid }) => Number(companyid) === company);
 /** Unchecked against the reference, which omits shop fronts. */
 const send = (
   happenings: object[],

@@ -37,17 +37,17 @@ async function track(
 }
 
 let cli: Bus;
-const heard: CloudEvent<object>[] = [];
+const received: CloudEvent<object>[] = [];
 let tail: Awaited<ReturnType<Bus['tail']>>;
 beforeAll(async () => {
   cli = await system().bus('cli');
-  tail = await cli.tail('events.shop.*.*', (event) => heard.push(event as CloudEvent<object>));
+  tail = await cli.tail('events.shop.*.*', (event) => received.push(event as CloudEvent<object>));
 });
 afterAll(async () => {
   await tail.stop();
   await cli.drain();
 });
-const ofShop = ({ company_id }: TestCompany) => heard.filter(({ companyid }) => Number(companyid) === company_id);
+const ofShop = ({ company_id }: TestCompany) => received.filter(({ companyid }) => Number(companyid) === company_id);
 
 describe('the report of a shop front about its visitors', () => {
   it('publishes shop-front events for statistics, and keeps them out of the feed', async () => {

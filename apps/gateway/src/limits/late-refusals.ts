@@ -14,7 +14,7 @@ export interface RefusalPace extends BucketSize {
 }
 const REFUSAL_PACE: RefusalPace = { burst: 32, perSecond: 10, mostMs: 10_000 };
 /** Delayed refusals of all callers; further ones are sent at once. Each holds a connection and little memory. */
-const MOST_WAITING = 512;
+const MAX_DELAYED_REFUSALS = 512;
 const MAX_BUCKETS = 20_000;
 
 /**
@@ -38,7 +38,7 @@ export class LateRefusals implements Refusals {
     const { raw, edge } = reply.request;
     const endsIt = !raw.complete && !isShort(raw) && !raw.socket.destroyed;
     const ms = endsIt ? this.countFor(callerOf(reply.request).key, performance.now()) : 0;
-    if (ms === 0 || this.isEnding || this.waiting >= MOST_WAITING) return refuse();
+    if (ms === 0 || this.isEnding || this.waiting >= MAX_DELAYED_REFUSALS) return refuse();
     edge?.flight?.end();
     const release = keepNothingOf(raw);
     const leave = (): void => {

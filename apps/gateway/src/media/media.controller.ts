@@ -18,7 +18,7 @@ const HEADERS = {
 };
 
 /** Chunk size of a picture: one chunk waits for the client while the next one loads. */
-const MOST_HELD = 512 * 1024;
+const MAX_RESERVED_BYTES = 512 * 1024;
 
 /** Serves the pictures of shops. */
 @Controller('media')
@@ -45,7 +45,7 @@ export class MediaController {
     const asked = headers['if-none-match'];
     reply.headers({ ...HEADERS, etag: tag });
     if (asked !== undefined && !matchesNone(asked, tag)) return void reply.code(304).send();
-    flightOf(reply).reserve(Math.min(found.size, MOST_HELD));
+    flightOf(reply).reserve(Math.min(found.size, MAX_RESERVED_BYTES));
     reply.headers({ 'content-type': found.contentType, 'content-length': found.size });
     // One chunk at a time, as fast as the client reads; none for a HEAD request.
     await reply.send(Readable.from(method === 'HEAD' ? [] : found.bytes()));

@@ -12,7 +12,7 @@ export async function opened(port: number, { allowHalfOpen = false } = {}): Prom
 }
 
 /** Reads until the server closes; the client's half stays open. */
-export async function heardFrom(socket: Socket): Promise<string> {
+export async function receivedFrom(socket: Socket): Promise<string> {
   let text = '';
   socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('The request was not answered.')));
   for await (const bytes of socket.iterator({ destroyOnReturn: false })) text += String(bytes);
@@ -23,5 +23,5 @@ export async function heardFrom(socket: Socket): Promise<string> {
 export async function sendRaw(port: number, ...pieces: readonly (string | Buffer)[]): Promise<string> {
   const socket = await opened(port);
   for (const piece of pieces) socket.write(piece);
-  return heardFrom(socket);
+  return receivedFrom(socket);
 }

@@ -13,7 +13,7 @@ const sale: Sale = { day: '2026-03-01', currency: 'eur', country: 'DE', figures:
 const named = { product: 7, product_id: '0001-0002-0003-000A', name: 'A film', order_id: 1 };
 
 /** Processes an order event together with all others received at the same time. */
-function hear({ company_id }: CompanyFacts, work: (tx: OrdersTx) => void): Promise<unknown> {
+function receive({ company_id }: CompanyFacts, work: (tx: OrdersTx) => void): Promise<unknown> {
   const store = fixture.app.get(OrdersStore, { strict: false });
   const of = { id: `of ${company_id}`, subject: 'order/1', sequence: 1 };
   const delivery: Delivery = {
@@ -39,8 +39,8 @@ async function writing(table: string, { company_id }: CompanyFacts): Promise<{ b
 it('writes figures of all companies before product names, even if the first company has only names', async () => {
   const [first, second] = [fixture.aCompany(), fixture.aCompany()];
   await Promise.all([
-    hear(first, (tx) => tx.figures.nameProducts([named])),
-    hear(second, (tx) => tx.figures.book(1, sale, 1)),
+    receive(first, (tx) => tx.figures.nameProducts([named])),
+    receive(second, (tx) => tx.figures.book(1, sale, 1)),
   ]);
   const [names, figures] = [await writing('product_names', first), await writing('sales_days', second)];
   expect(names.by).toBe(figures.by);

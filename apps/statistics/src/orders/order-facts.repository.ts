@@ -67,7 +67,7 @@ export class OrderFactsRepository {
   }
 
   /** Deletes up to `limit` orders of all companies that only a shop front has reported; returns how many. */
-  forgetUnheard(before: Date, limit: number): Promise<number> {
+  deleteUnreported(before: Date, limit: number): Promise<number> {
     return removeSome(this.session, 'order_facts', { sql: 'r.version = 0 and r.told_at < ?', values: [before] }, limit);
   }
 }

@@ -57,7 +57,7 @@ export class ShopEventsService {
     const ctx = ownCall(COUNT_MS);
     const more = [
       await this.store.sweep(ctx, 'visitors', ({ traffic }, limit) => traffic.forgetBefore(dayOf(before), limit)),
-      await this.store.sweep(ctx, 'order_facts', ({ facts }, limit) => facts.forgetUnheard(before, limit)),
+      await this.store.sweep(ctx, 'order_facts', ({ facts }, limit) => facts.deleteUnreported(before, limit)),
       await this.store.sweep(ctx, 'carts', ({ carts }, limit) => carts.forgetBefore(untouchedSince, limit)),
     ];
     return more.includes(true);

@@ -53,7 +53,7 @@ async function anOpenShop(): Promise<CreatedCompany> {
   const shop = await tenant.aCompany();
   await operate(shop, COMPLETE);
   await pay(shop, true);
-  await tenant.heardOf(shop.company_id, { action: 'create', id: 1, version: 1 });
+  await tenant.receivesChange(shop.company_id, { action: 'create', id: 1, version: 1 });
   expect(await self(shop)).toMatchObject({ shop_active: true, valid: true });
   return shop;
 }
@@ -74,7 +74,7 @@ describe('the status of a shop', () => {
   const product =
     (version: number, change: object): Close =>
     ({ company_id }) =>
-      tenant.heardOf(company_id, { id: 1, version, ...change });
+      tenant.receivesChange(company_id, { id: 1, version, ...change });
   const COMPLETE_FIELDS = ['first_name', 'last_name', 'street', 'zip', 'city'] as const;
   const reasons: [keyof Company['shop_status'], string, Close, Close, boolean][] = [
     ['No payment system', 'payment is switched off', (shop) => pay(shop, false), (shop) => pay(shop, true), true],
@@ -127,20 +127,20 @@ describe('the status of a shop', () => {
   it('creates no new version of the company while the shop status stays the same', async () => {
     const shop = await anOpenShop();
     const before = await tenant.companyEventsOf(shop.company_id);
-    await tenant.heardOf(shop.company_id, { action: 'create', id: 2, version: 1 });
-    await tenant.heardOf(shop.company_id, { id: 1, version: 2, published: false });
-    await tenant.heardOf(shop.company_id, { id: 1, version: 3, action: 'delete' });
+    await tenant.receivesChange(shop.company_id, { action: 'create', id: 2, version: 1 });
+    await tenant.receivesChange(shop.company_id, { id: 1, version: 2, published: false });
+    await tenant.receivesChange(shop.company_id, { id: 1, version: 3, action: 'delete' });
     expect(await tenant.companyEventsOf(shop.company_id)).toEqual(before);
     expect((await self(shop)).shop_active).toBe(true);
   });
 
   it('does not count a deleted product, even if a late event arrives', async () => {
     const shop = await anOpenShop();
-    const deletion = tenant.heardOf(shop.company_id, { id: 1, version: 3, action: 'delete' });
+    const deletion = tenant.receivesChange(shop.company_id, { id: 1, version: 3, action: 'delete' });
     await expect(deletion).rejects.toBeInstanceOf(Parked);
-    await tenant.heardOf(shop.company_id, { id: 1, version: 2, published: false });
+    await tenant.receivesChange(shop.company_id, { id: 1, version: 2, published: false });
     await eventually(async () => expect((await self(shop)).shop_status['No products']).toBe(true));
-    await tenant.heardOf(shop.company_id, { id: 1, version: 2 });
+    await tenant.receivesChange(shop.company_id, { id: 1, version: 2 });
     expect((await self(shop)).shop_status['No products']).toBe(true);
   });
 
@@ -148,19 +148,19 @@ describe('the status of a shop', () => {
     const shop = await anOpenShop();
     const before = await tenant.companyEventsOf(shop.company_id);
     const changes = jest.spyOn(CatalogProductsRepository.prototype, 'change');
-    const heard = (id: number, closings: Omit<Parameters<typeof tenant.heardOf>[1], 'id'>) =>
-      tenant.heardOf(shop.company_id, { id, ...closings });
+    const received = (id: number, closings: Omit<Parameters<typeof tenant.receivesChange>[1], 'id'>) =>
+      tenant.receivesChange(shop.company_id, { id, ...closings });
     await Promise.all([
-      heard(2, { action: 'create', version: 1, published: false }),
-      heard(3, { action: 'create', version: 1 }),
-      heard(3, { version: 2, published: false }),
-      heard(1, { version: 2, action: 'delete' }),
-      heard(4, { action: 'create', version: 1 }),
+      received(2, { action: 'create', version: 1, published: false }),
+      received(3, { action: 'create', version: 1 }),
+      received(3, { version: 2, published: false }),
+      received(1, { version: 2, action: 'delete' }),
+      received(4, { action: 'create', version: 1 }),
     ]);
     expect(changes.mock.calls.map(([ids]) => new Set(ids))).toEqual([new Set([1, 2, 3, 4])]);
     changes.mockRestore();
     expect(await tenant.companyEventsOf(shop.company_id)).toEqual(before);
-    await heard(4, { version: 2, action: 'delete' });
+    await received(4, { version: 2, action: 'delete' });
     expect((await self(shop)).shop_status).toMatchObject({ 'No products': false, 'Products incomplete': true });
   });
 
@@ -170,8 +170,8 @@ describe('the status of a shop', () => {
     try {
       await holder.query('begin');
       await holder.query('select from companies where id = $1 for update', [shop.company_id]);
-      await tenant.heardOf(shop.company_id, { id: 1, version: 2 });
-      await tenant.heardOf(shop.company_id, { action: 'delete', id: 2, version: 1 });
+      await tenant.receivesChange(shop.company_id, { id: 1, version: 2 });
+      await tenant.receivesChange(shop.company_id, { action: 'delete', id: 2, version: 1 });
     } finally {
       await holder.query('rollback');
       holder.release();
@@ -182,9 +182,9 @@ describe('the status of a shop', () => {
   it('ignores product events about stock only, of which each sale emits one', async () => {
     const shop = await anOpenShop();
     const statements = jest.spyOn(CatalogProductsRepository.prototype, 'known');
-    await tenant.heardOf(shop.company_id, { id: 1, version: 2, changed: ['items_in_stock'] });
+    await tenant.receivesChange(shop.company_id, { id: 1, version: 2, changed: ['items_in_stock'] });
     expect(statements).not.toHaveBeenCalled();
-    await tenant.heardOf(shop.company_id, {
+    await tenant.receivesChange(shop.company_id, {
       id: 1,
       version: 3,
       changed: ['items_in_stock', 'published'],
@@ -202,10 +202,10 @@ describe('the status of a shop', () => {
 
   it('computes the right shop status if the last two products go at the same time', async () => {
     const shop = await anOpenShop();
-    await tenant.heardOf(shop.company_id, { action: 'create', id: 2, version: 1 });
+    await tenant.receivesChange(shop.company_id, { action: 'create', id: 2, version: 1 });
     const before = (await tenant.companyEventsOf(shop.company_id)).length;
     const gone = await meeting(shop, () =>
-      [1, 2].map((id) => tenant.heardOf(shop.company_id, { action: 'delete', id, version: 2 })),
+      [1, 2].map((id) => tenant.receivesChange(shop.company_id, { action: 'delete', id, version: 2 })),
     );
     await Promise.all(gone);
     expect((await self(shop)).shop_status['No products']).toBe(true);

@@ -1,4 +1,4 @@
-import { migrate } from '@marquee/storage';
+import { migrate } from '@marquee/storage/service-database';
 import { freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { database } from '../data-source';

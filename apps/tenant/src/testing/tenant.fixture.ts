@@ -86,7 +86,7 @@ export class TenantFixture extends Harness {
   }
 
   /** Delivers a product event to tenant. */
-  async heardOf(company: number, product: ProductNews): Promise<void> {
+  async receivesChange(company: number, product: ProductNews): Promise<void> {
     const { action = 'update', id, version, ...state } = product;
     const { type, topic } = productEvents[action];
     const data = { id, product_id: `0000-0000-0000-000${id}`, changed: [], ...SELLING, ...state };

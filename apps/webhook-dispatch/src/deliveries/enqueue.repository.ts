@@ -28,10 +28,10 @@ export const ENQUEUE: ListStatement<EnqueuedEvent> = {
   text: `
     with events as materialized (
       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::json[], $6::timestamptz[], $7::text[], $8::timestamptz[],
-        $9::boolean[], $10::boolean[]) with ordinality as heard (${COLUMNS.join(', ')}, place)
+        $9::boolean[], $10::boolean[]) with ordinality as received (${COLUMNS.join(', ')}, place)
       where not exists (
         select from feed_entries f
-        where f.company_id = heard.company_id and f.created_at = heard.created_at and f.event_id = heard.event_id offset 0
+        where f.company_id = received.company_id and f.created_at = received.created_at and f.event_id = received.event_id offset 0
       )
     ), made as (
       insert into deliveries (company_id, webhook_id, created_at, event_id, topic, resource, data, request_id)

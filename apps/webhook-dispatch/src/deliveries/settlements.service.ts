@@ -58,7 +58,7 @@ export class SettlementsService {
     if (settlements.length === 0) return settled;
     const now = this.clock.now();
     await this.store.platform(ownCall(WRITE_SECONDS * 1000), (tx) =>
-      tx.settlements.write(settlements, now, (heard) => void settled.push(...heard)),
+      tx.settlements.write(settlements, now, (received) => void settled.push(...received)),
     );
     return settled;
   }

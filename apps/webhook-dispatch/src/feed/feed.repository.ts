@@ -52,10 +52,10 @@ const APPEND: ListStatement<NewEntry> = {
   text: `
     with events as materialized (
       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::json[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
-        with ordinality as heard (${COLUMNS.join(', ')}, place)
+        with ordinality as received (${COLUMNS.join(', ')}, place)
       where not exists (
         select from feed_entries f
-        where f.company_id = heard.company_id and f.created_at = heard.created_at and f.event_id = heard.event_id offset 0
+        where f.company_id = received.company_id and f.created_at = received.created_at and f.event_id = received.event_id offset 0
       )
     ), changes as (
       insert into customer_syncs (company_id, event_id, change_id, customer_token, request_id, changed_at)

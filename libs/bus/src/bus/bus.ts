@@ -225,7 +225,7 @@ export class Bus {
 
   /** Receives, unchecked, what the other processes of this app send. */
   onPeerMessage(topic: string, listener: (data: unknown) => void): void {
-    this.peers.hear(topic, listener);
+    this.peers.receive(topic, listener);
   }
 
   /**
@@ -237,7 +237,7 @@ export class Bus {
 
   /** Calls the listener for each such notification, until the returned function is called. */
   onChange(name: string, about: number, listener: (kinds: readonly string[]) => void): () => void {
-    return this.notifications.hear(name, about, listener);
+    return this.notifications.receive(name, about, listener);
   }
 
   /** Accepts no new calls, waits for those in progress, and closes. */

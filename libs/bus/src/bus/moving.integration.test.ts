@@ -117,8 +117,8 @@ describe('the servers of a cluster, restarted one after the other', () => {
     await until(() => catalog.losses === 1 && catalog.connected);
     // By then it would have left the server it has moved to.
     await sleep(1_500);
-    await gateway.call(categories.create, ofCompany(), { title: 'heard' });
-    expect({ made, losses: catalog.losses }).toEqual({ made: ['heard'], losses: 1 });
+    await gateway.call(categories.create, ofCompany(), { title: 'received' });
+    expect({ made, losses: catalog.losses }).toEqual({ made: ['received'], losses: 1 });
     await cluster.servers[0]?.start();
   });
 

@@ -30,7 +30,7 @@ export class ChangeNotifications {
    * Until the returned function is called. Reads on this connection from now on happen while the subscription is
    * active.
    */
-  hear(name: string, about: number, listener: (kinds: readonly string[]) => void): () => void {
+  receive(name: string, about: number, listener: (kinds: readonly string[]) => void): () => void {
     const { nc, log } = this.connection;
     const subscription = nc.subscribe(notificationSubject(name, about), {
       callback: (error, msg) => {

@@ -28,8 +28,8 @@ type Listener = Hearing & { readonly method: Method };
 
 const LISTENS = 'marquee:listens';
 
-export function listens(method: object, hearing: Hearing): void {
-  Reflect.defineMetadata(LISTENS, hearing, method);
+export function listens(method: object, receiving: Hearing): void {
+  Reflect.defineMetadata(LISTENS, receiving, method);
 }
 
 /** The handlers of a consumer's class. */
@@ -41,8 +41,8 @@ export class Listeners {
     consumer: { readonly name: string; readonly prototype: unknown },
   ) {
     this.all = methodsOf(consumer).flatMap((method) => {
-      const hearing = Reflect.getMetadata(LISTENS, method) as Hearing | undefined;
-      return hearing ? [{ ...hearing, method: method as Method }] : [];
+      const receiving = Reflect.getMetadata(LISTENS, method) as Hearing | undefined;
+      return receiving ? [{ ...receiving, method: method as Method }] : [];
     });
   }
 
@@ -50,15 +50,15 @@ export class Listeners {
   async notify(consumer: object, event: CloudEvent, delivery: Delivery): Promise<void> {
     // Without a transaction, nothing is known about other events.
     const atLeastOnce = this.subscription.manner === 'at least once';
-    const heard = atLeastOnce ? { ...event, late: false } : await this.commit(consumer, event, delivery);
+    const received = atLeastOnce ? { ...event, late: false } : await this.commit(consumer, event, delivery);
     // Repeated even if the transaction was committed earlier, because it is unknown whether this ran.
-    await this.find('after', event)?.method.call(consumer, event.data, heard);
+    await this.find('after', event)?.method.call(consumer, event.data, received);
   }
 
   /** A sentence about an invalid declaration. */
   fault(): string | undefined {
     const { durable, filter, manner } = this.subscription;
-    const [within, after] = [this.hearing('within'), this.hearing('after')];
+    const [within, after] = [this.receiving('within'), this.receiving('after')];
     if (this.all.length === 0) return `${durable} has no handlers`;
     if (manner === 'at least once' && within.length > 0) return `${durable} has no transaction for @On`;
     if (isInRuns(manner) && after.length > 0) return `${durable} is read in runs and cannot have @AfterCommit`;
@@ -78,9 +78,9 @@ export class Listeners {
   private commit(consumer: object, event: CloudEvent, delivery: Delivery): Promise<ReceivedEvent> {
     const within = this.find('within', event);
     const { store } = consumer as { store: ConsumingStore<unknown> };
-    return store.consume(event, delivery, async (tx, heard) => {
-      if (within?.events === 'any') await within.method.call(consumer, tx, heard);
-      else await within?.method.call(consumer, tx, heard.data, heard);
+    return store.consume(event, delivery, async (tx, received) => {
+      if (within?.events === 'any') await within.method.call(consumer, tx, received);
+      else await within?.method.call(consumer, tx, received.data, received);
     });
   }
 
@@ -91,11 +91,11 @@ export class Listeners {
   }
 
   private find(when: Hearing['when'], { type }: Pick<CloudEvent, 'type'>): Listener | undefined {
-    const hears = ({ events }: Listener) => events === 'any' || events.some((event) => event.type === type);
-    return this.hearing(when).find(hears);
+    const receives = ({ events }: Listener) => events === 'any' || events.some((event) => event.type === type);
+    return this.receiving(when).find(receives);
   }
 
-  private hearing(when: Hearing['when']): Listener[] {
+  private receiving(when: Hearing['when']): Listener[] {
     return this.all.filter((listener) => listener.when === when);
   }
 }

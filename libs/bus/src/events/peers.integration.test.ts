@@ -7,7 +7,7 @@ describe('processes of one app', () => {
   let nats: OwnNats;
   let one: Bus;
   let two: Bus;
-  let heard: unknown[];
+  let received: unknown[];
   const warnings: string[] = [];
 
   beforeAll(async () => {
@@ -19,22 +19,22 @@ describe('processes of one app', () => {
     };
     [one, two] = [await nats.bus('gateway', { log }), await nats.bus('gateway')];
     one.onPeerMessage('limits', (data) => {
-      heard.push(data);
+      received.push(data);
       if (data === 'nonsense') throw new Error('cannot be taken');
     });
     await one.connection.nc.flush();
   });
   afterAll(() => nats.stop());
   beforeEach(() => {
-    heard = [];
+    received = [];
   });
 
   it('sends peer messages on a topic to other processes, and not to the sender', async () => {
     one.sendToPeers('limits', 'own');
     two.sendToPeers('others', 'elsewhere');
     two.sendToPeers('limits', { a: [1, 'ü'] });
-    await until(() => heard.length > 0);
-    expect(heard).toEqual([{ a: [1, 'ü'] }]);
+    await until(() => received.length > 0);
+    expect(received).toEqual([{ a: [1, 'ü'] }]);
   });
 
   it('continues to receive peer messages after an invalid one', async () => {
@@ -42,8 +42,8 @@ describe('processes of one app', () => {
     const headers = wireHeaders({ sender: 'two' });
     two.connection.nc.publish('peers.gateway.limits', '{', { headers });
     two.sendToPeers('limits', 'sense');
-    await until(() => heard.includes('sense'));
-    expect(heard).toEqual(['nonsense', 'sense']);
+    await until(() => received.includes('sense'));
+    expect(received).toEqual(['nonsense', 'sense']);
     expect(warnings).toEqual(['ignoring an invalid peer message', 'ignoring an invalid peer message']);
   });
 
@@ -61,7 +61,7 @@ describe('processes of one app', () => {
     await until(async () => (await consumer()).num_ack_pending === 1);
     await nc.flush();
     two.sendToPeers('limits', 'sense');
-    await until(() => heard.length > 0);
-    expect(heard).toEqual(['sense']);
+    await until(() => received.length > 0);
+    expect(received).toEqual(['sense']);
   });
 });

@@ -15,7 +15,7 @@ export class Peers {
     if (connected) mux.notify(message);
   }
 
-  hear(topic: string, listener: (data: unknown) => void): void {
+  receive(topic: string, listener: (data: unknown) => void): void {
     const { nc, log, name } = this.connection;
     nc.subscribe(peerSubject(name, topic), {
       callback: (error, msg) => {

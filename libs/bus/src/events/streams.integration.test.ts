@@ -54,7 +54,7 @@ describe('events', () => {
       await gateway.publishEvent('events.shop.1202.visit-create', published.id, JSON.stringify(published));
     }
     await until(() => shown.length > 0);
-    await catalog.publishEvent('events.catalog.1202.category.create', 'heard', '{}');
+    await catalog.publishEvent('events.catalog.1202.category.create', 'received', '{}');
     expect([await waiting(), shown]).toEqual([before + 1, ['told']]);
     await tail.stop();
   });

@@ -11,17 +11,17 @@ describe('events that are not handled yet', () => {
     expect(await unhandledEvents(cli)).toBe(0);
     const tenant = await nats.bus('tenant');
     // Other tests of this process may have declared more consumers.
-    const hearing = allSubscriptions().filter((one) => delivers(one, companyEvents.update)).length;
-    expect(hearing).toBeGreaterThan(1);
+    const receiving = allSubscriptions().filter((one) => delivers(one, companyEvents.update)).length;
+    expect(receiving).toBeGreaterThan(1);
     await tenant.publishEvent('events.tenant.1.company.update', 'e1', '{}');
-    expect(await unhandledEvents(cli)).toBe(hearing);
+    expect(await unhandledEvents(cli)).toBe(receiving);
     const auth = await nats.bus('auth');
     const taken = await (await auth.connection.js.consumers.get('EVENTS', 'auth')).next();
-    expect(await unhandledEvents(cli)).toBe(hearing);
+    expect(await unhandledEvents(cli)).toBe(receiving);
     // A service sees its own consumers only.
     expect(await unhandledOf(auth, 'auth')).toEqual({ auth: 1 });
     taken?.ack();
-    await until(async () => (await unhandledEvents(cli)) === hearing - 1);
+    await until(async () => (await unhandledEvents(cli)) === receiving - 1);
     expect(await unhandledOf(auth, 'auth')).toEqual({ auth: 0 });
     await nats.stop();
   });

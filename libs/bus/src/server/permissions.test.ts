@@ -124,12 +124,12 @@ describe('permissions', () => {
   });
 
   it.each(BUS_USERS)('lets only %s receive its replies, and no user publish to JetStream inboxes', (user) => {
-    const hears = (by: BusUser, subject: string) =>
+    const receives = (by: BusUser, subject: string) =>
       permissionsOf(by).subscribe.allow.some((pattern) => matches(pattern, subject));
     const publishes = (by: BusUser, subject: string) =>
       permissionsOf(by).publish.allow.some((pattern) => matches(pattern, subject));
     for (const subject of [`replies.${user}.inbox.token`, `_INBOX_${user}.token`]) {
-      expect(BUS_USERS.filter((other) => hears(other, subject))).toEqual([user]);
+      expect(BUS_USERS.filter((other) => receives(other, subject))).toEqual([user]);
     }
     expect(BUS_USERS.filter((other) => publishes(other, `_INBOX_${user}.token`))).toEqual([]);
   });
@@ -147,15 +147,15 @@ describe('permissions', () => {
     const ofNotifications = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       const isNotification = (subject: string) => subject.startsWith('news.');
-      return { publishes: publish.allow.filter(isNotification), hears: subscribe.allow.filter(isNotification) };
+      return { publishes: publish.allow.filter(isNotification), receives: subscribe.allow.filter(isNotification) };
     };
     const granted = Object.fromEntries(BUS_USERS.map((user) => [user, ofNotifications(user)]));
-    const nobody = Object.fromEntries(BUS_USERS.map((user) => [user, { publishes: [], hears: [] }]));
+    const nobody = Object.fromEntries(BUS_USERS.map((user) => [user, { publishes: [], receives: [] }]));
     expect(granted).toEqual({
       ...nobody,
-      'webhook-dispatch': { publishes: ['news.feed.*'], hears: [] },
-      gateway: { publishes: [], hears: ['news.feed.*'] },
-      cli: { publishes: [], hears: ['news.feed.*'] },
+      'webhook-dispatch': { publishes: ['news.feed.*'], receives: [] },
+      gateway: { publishes: [], receives: ['news.feed.*'] },
+      cli: { publishes: [], receives: ['news.feed.*'] },
     });
   });
 

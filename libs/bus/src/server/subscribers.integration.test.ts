@@ -105,13 +105,13 @@ describe('a subscriber', () => {
   });
 
   it('shows a subscriber live events of its company only', async () => {
-    const heard: string[] = [];
-    nc.subscribe('events.*.1202.*.*', { callback: (_, msg) => void heard.push(msg.subject) });
+    const received: string[] = [];
+    nc.subscribe('events.*.1202.*.*', { callback: (_, msg) => void received.push(msg.subject) });
     await nc.flush();
     await happens(17);
     await happens(1202);
-    await until(() => heard.length > 0);
-    expect(heard).toEqual(['events.catalog.1202.category.create']);
+    await until(() => received.length > 0);
+    expect(received).toEqual(['events.catalog.1202.category.create']);
   });
 
   const unheard = [

@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Check the password of a customer
-         * @description Answers the customer if email and password match, and `{}` if no customer has the email. Check this before the first order of a customer. It changes nothing. The fields are also accepted without the key `customer`. An addition to the interface.
+         * @description Returns the customer if email and password match, and `{}` if no customer has the email. Check this before the first order of a customer. It changes nothing. The fields are also accepted without the key `customer`. An addition to the interface.
          */
         post: operations["customers.validate"];
         delete?: never;
@@ -7815,7 +7815,7 @@ export interface operations {
             query?: {
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_min?: components["parameters"]["UpdatedAtMin"];
-                /** @description 1 answers the own company alone, as `company` instead of a list. */
+                /** @description 1 returns only the company of the token, as `company` instead of a list. */
                 self?: 0 | 1;
                 /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
@@ -8029,7 +8029,7 @@ export interface operations {
             query: {
                 /** @description `field:value` with one of the fields email. */
                 query: components["parameters"]["Query"];
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -8566,10 +8566,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "customer": {
-                 *         "email": "ada@example.org",
-                 *         "password": "correct horse battery"
-                 *       }
+                 *       "email": "ada@example.org",
+                 *       "password": "correct horse battery"
                  *     }
                  */
                 "application/json": {
@@ -9420,7 +9418,7 @@ export interface operations {
                 created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: components["parameters"]["CreatedAtMax"];
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -9505,7 +9503,7 @@ export interface operations {
                 created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: components["parameters"]["CreatedAtMax"];
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -9590,7 +9588,7 @@ export interface operations {
                 created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: components["parameters"]["CreatedAtMax"];
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -11235,7 +11233,7 @@ export interface operations {
                 created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: components["parameters"]["CreatedAtMax"];
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -11735,9 +11733,7 @@ export interface operations {
                      *           "tagging_script": [],
                      *           "tagging_director": [],
                      *           "themes": [],
-                     *           "collection": [],
-                     *           "valid": true,
-                     *           "content_files": []
+                     *           "collection": []
                      *         }
                      *       ]
                      *     }
@@ -11858,9 +11854,7 @@ export interface operations {
                      *         "tagging_script": [],
                      *         "tagging_director": [],
                      *         "themes": [],
-                     *         "collection": [],
-                     *         "valid": true,
-                     *         "content_files": []
+                     *         "collection": []
                      *       }
                      *     }
                      */
@@ -11986,9 +11980,7 @@ export interface operations {
                      *         "tagging_script": [],
                      *         "tagging_director": [],
                      *         "themes": [],
-                     *         "collection": [],
-                     *         "valid": true,
-                     *         "content_files": []
+                     *         "collection": []
                      *       }
                      *     }
                      */
@@ -12098,9 +12090,7 @@ export interface operations {
                      *         "tagging_script": [],
                      *         "tagging_director": [],
                      *         "themes": [],
-                     *         "collection": [],
-                     *         "valid": true,
-                     *         "content_files": []
+                     *         "collection": []
                      *       }
                      *     }
                      */
@@ -12724,9 +12714,7 @@ export interface operations {
                      *           "tagging_script": [],
                      *           "tagging_director": [],
                      *           "themes": [],
-                     *           "collection": [],
-                     *           "valid": false,
-                     *           "content_files": []
+                     *           "collection": []
                      *         }
                      *       ]
                      *     }
@@ -13038,7 +13026,7 @@ export interface operations {
                 StartDate?: components["parameters"]["StartDate"];
                 /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
                 EndDate?: components["parameters"]["EndDate"];
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -13147,7 +13135,7 @@ export interface operations {
             query?: {
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_min?: components["parameters"]["UpdatedAtMin"];
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];
@@ -13328,7 +13316,7 @@ export interface operations {
             query: {
                 /** @description `field:value` with one of the fields email. */
                 query: components["parameters"]["Query"];
-                /** @description Rows at most. 250 without `page`, 50 with it. */
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
                 page?: components["parameters"]["Page"];

@@ -4,7 +4,7 @@ import { op, operations, readOp, type Service } from '../engine/operations';
 import { nothing, type Nothing } from '../paging';
 
 /** Maximum items per call. */
-export const RECONCILED_AT_ONCE = 500;
+export const RECONCILIATION_BATCH_SIZE = 500;
 
 const count = int().range(0, Number.MAX_SAFE_INTEGER);
 const resource = { company_id: id(), subject: anyText() };

@@ -41,7 +41,7 @@ export class DevLoop {
   /** Starts the apps under development; one that cannot start waits for a change. */
   async start(): Promise<void> {
     const folders = ['apps', 'libs'].map((folder) => join(this.o.root, folder));
-    const watcher = watch(folders, { ignoreInitial: true }).on('all', (_event, path) => this.heard(path));
+    const watcher = watch(folders, { ignoreInitial: true }).on('all', (_event, path) => this.received(path));
     this.watcher = watcher;
     await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
     await Promise.all(this.o.apps.map((app) => this.replace(app)));
@@ -51,7 +51,7 @@ export class DevLoop {
     await this.watcher?.close();
   }
 
-  private heard(path: string): void {
+  private received(path: string): void {
     if (!SOURCE.test(path)) return;
     this.changed.add(path);
     this.working ??= this.work().finally(() => (this.working = undefined));

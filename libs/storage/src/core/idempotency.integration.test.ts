@@ -73,13 +73,13 @@ describe('an idempotency key', () => {
   it('commits with the statement that renders the answer if the request has no idempotency key', async () => {
     const ctx = contextOf(newCompany());
     const sent = jest.spyOn(Client.prototype, 'query');
-    const heard = jest.fn();
+    const received = jest.fn();
     const rendered = await open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
       const id = await tx.notes.add('a');
-      return { awaitAfterCommit: tx.notes.render(id).finally(heard) };
+      return { awaitAfterCommit: tx.notes.render(id).finally(received) };
     });
     const commit = sent.mock.calls.findIndex(([statement]) => (statement as { text?: string }).text === 'commit');
-    const [sentAt, heardAt] = [sent.mock.invocationCallOrder[commit], heard.mock.invocationCallOrder[0]];
+    const [sentAt, heardAt] = [sent.mock.invocationCallOrder[commit], received.mock.invocationCallOrder[0]];
     sent.mockRestore();
     expect(sentAt).toBeLessThan(heardAt!);
     expect(JSON.parse(rendered.json)).toMatchObject({ title: 'a' });

@@ -1,5 +1,5 @@
 import {
-  RECONCILED_AT_ONCE,
+  RECONCILIATION_BATCH_SIZE,
   type ConsumerHead,
   type EventPosition,
   type HeadsPage,
@@ -115,7 +115,13 @@ export class Reconciliation {
   /** Lists heads whose last event is still in the stream. */
   heads({ consumer, after, limit }: HeadsPage): Promise<ConsumerHead[]> {
     const since = dayOf(daysBefore(this.db.clock.now(), RESTORED_DAYS - 1));
-    const values = [consumer, after?.company_id ?? 0, after?.subject ?? '', since, Math.min(limit, RECONCILED_AT_ONCE)];
+    const values = [
+      consumer,
+      after?.company_id ?? 0,
+      after?.subject ?? '',
+      since,
+      Math.min(limit, RECONCILIATION_BATCH_SIZE),
+    ];
     return this.db.query<ConsumerHead>(HEADS, values);
   }
 

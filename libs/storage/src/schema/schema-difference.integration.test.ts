@@ -24,9 +24,9 @@ class ShelfEntity {
 }
 
 @Entity('shelves')
-@Index('shelves_by_user', ['user'], { where: '"user" <> \'NOBODY\'' })
+@Index('shelves_by_user', ['user'], { where: '"user" <> \'EMPTY_USER\'' })
 class NamedShelfEntity extends ShelfEntity {
-  @Column('text', { default: 'NOBODY' })
+  @Column('text', { default: 'EMPTY_USER' })
   user!: string;
 }
 
@@ -57,8 +57,8 @@ describe('the difference between entities and schema', () => {
   it('prints the difference in plain SQL and quotes only names that need it', async () => {
     const difference = {
       up: [
-        `alter table shelves add "user" text not null default 'NOBODY'`,
-        `create index shelves_by_user on shelves ("user") where "user" <> 'NOBODY'`,
+        `alter table shelves add "user" text not null default 'EMPTY_USER'`,
+        `create index shelves_by_user on shelves ("user") where "user" <> 'EMPTY_USER'`,
       ],
       down: ['drop index shelves_by_user', 'alter table shelves drop column "user"'],
     };

@@ -18,7 +18,7 @@ const error = { error: 'No category 7.', error_code: -6, code: 'not_found', requ
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'r-1' };
 
 /** A response of a single read, with the change under test. */
-function heard(change: Partial<Omit<GotAnswer, 'text'>> & { body?: unknown } = {}): GotAnswer {
+function received(change: Partial<Omit<GotAnswer, 'text'>> & { body?: unknown } = {}): GotAnswer {
   const { body = { category }, headers = { ...JSON_TYPE, etag: '"4"' }, ...more } = change;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return { method: 'GET', url: '/api/categories/7.json', status: 200, ...more, headers, text };
@@ -35,34 +35,37 @@ describe('the document', () => {
 
 describe('an answer that the document describes', () => {
   it.each<[string, GotAnswer]>([
-    ['a row', heard()],
+    ['a row', received()],
     [
       'a row in part, where the request asked for that',
-      heard({ url: '/api/categories/7.json?fields=id', body: { category: { id: 7 } } }),
+      received({ url: '/api/categories/7.json?fields=id', body: { category: { id: 7 } } }),
     ],
-    ['a version that is known', heard({ status: 304, body: '' })],
-    ['the headers alone', heard({ method: 'HEAD', body: '' })],
+    ['a version that is known', received({ status: 304, body: '' })],
+    ['the headers alone', received({ method: 'HEAD', body: '' })],
     [
       'a count, whose path could be that of a row',
-      heard({ url: '/api/categories/count.json', headers: JSON_TYPE, body: { count: 3 } }),
+      received({ url: '/api/categories/count.json', headers: JSON_TYPE, body: { count: 3 } }),
     ],
-    ['an error', heard({ status: 404, headers: JSON_TYPE, body: error })],
+    ['an error', received({ status: 404, headers: JSON_TYPE, body: error })],
     [
       'an error where other refusals have a shape of their own',
-      heard({ url: '/api/tokeninfo', status: 400, headers: JSON_TYPE, body: error }),
+      received({ url: '/api/tokeninfo', status: 400, headers: JSON_TYPE, body: error }),
     ],
-    ['a path that no route serves', heard({ url: '/api/nothing.json', status: 404, headers: JSON_TYPE, body: error })],
+    [
+      'a path that no route serves',
+      received({ url: '/api/nothing.json', status: 404, headers: JSON_TYPE, body: error }),
+    ],
     [
       'a method that the path does not take',
-      heard({ method: 'PATCH', status: 405, headers: { ...JSON_TYPE, allow: 'GET' }, body: error }),
+      received({ method: 'PATCH', status: 405, headers: { ...JSON_TYPE, allow: 'GET' }, body: error }),
     ],
     [
       'the methods that it takes',
-      heard({ method: 'OPTIONS', status: 204, headers: { 'x-request-id': 'r-1', allow: 'GET' }, body: '' }),
+      received({ method: 'OPTIONS', status: 204, headers: { 'x-request-id': 'r-1', allow: 'GET' }, body: '' }),
     ],
     [
       'a page where the operation answers pages',
-      heard({
+      received({
         url: '/api/customers/login/1/x',
         status: 403,
         headers: { 'content-type': 'text/html; charset=utf-8', 'x-request-id': 'r-1' },
@@ -71,11 +74,11 @@ describe('an answer that the document describes', () => {
     ],
     [
       'a page for a browser that has lost its way',
-      heard({ url: '/nowhere', status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<p>' }),
+      received({ url: '/nowhere', status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<p>' }),
     ],
     [
       'a page, which is not in it',
-      heard({ url: '/admin/7/apps', headers: { 'content-type': 'text/html' }, body: '<p>' }),
+      received({ url: '/admin/7/apps', headers: { 'content-type': 'text/html' }, body: '<p>' }),
     ],
   ])('passes the check of documented answers: %s', (_, answer) => {
     expect(faultOf(answer)).toBeNull();
@@ -91,62 +94,70 @@ describe('a reference to a missing schema', () => {
 
 describe('an answer that the document does not describe', () => {
   it.each<[string, GotAnswer, RegExp]>([
-    ['by its status', heard({ status: 202 }), /^it names 200, 304, 400, 401/],
+    ['by its status', received({ status: 202 }), /^it names 200, 304, 400, 401/],
     [
       'by an undocumented path beside pages',
-      heard({ url: '/admin/webhooks/1/nothing.json' }),
+      received({ url: '/admin/webhooks/1/nothing.json' }),
       /^it names 400, 403, 404$/,
     ],
-    ['by an undocumented path', heard({ url: '/api/nothing.json' }), /^it names 400, 403, 404$/],
+    ['by an undocumented path', received({ url: '/api/nothing.json' }), /^it names 400, 403, 404$/],
     [
       'by a page where a program asked',
-      heard({ status: 404, headers: { ...JSON_TYPE, 'content-type': 'text/html' }, body: '<p>' }),
+      received({ status: 404, headers: { ...JSON_TYPE, 'content-type': 'text/html' }, body: '<p>' }),
       /^it names application\/json, not text\/html$/,
     ],
-    ['by an undocumented method', heard({ method: 'PATCH' }), /^it names 403, 405$/],
-    ['by a missing header', heard({ headers: JSON_TYPE }), /^the header ETag is missing$/],
+    ['by an undocumented method', received({ method: 'PATCH' }), /^it names 403, 405$/],
+    ['by a missing header', received({ headers: JSON_TYPE }), /^the header ETag is missing$/],
     [
       'by another header',
-      heard({ headers: { ...JSON_TYPE, etag: '"4"', 'x-new': '1' } }),
+      received({ headers: { ...JSON_TYPE, etag: '"4"', 'x-new': '1' } }),
       /^it names no header x-new$/,
     ],
     [
       'by its type',
-      heard({ headers: { ...JSON_TYPE, etag: '"4"', 'content-type': 'text/html' } }),
+      received({ headers: { ...JSON_TYPE, etag: '"4"', 'content-type': 'text/html' } }),
       /^it names application\/json, not text\/html$/,
     ],
-    ['by what is no JSON', heard({ body: '{' }), /^the body is no JSON$/],
-    ['by a body where there is none', heard({ status: 304 }), /^it names no body$/],
+    ['by what is no JSON', received({ body: '{' }), /^the body is no JSON$/],
+    ['by a body where there is none', received({ status: 304 }), /^it names no body$/],
     [
       'by the value of a field',
-      heard({ body: { category: { ...category, enabled: 1 } } }),
+      received({ body: { category: { ...category, enabled: 1 } } }),
       /^\/category\/enabled must be boolean .*and is 1$/,
     ],
     [
       'by the shape of a text',
-      heard({ body: { category: { ...category, created_at: 'now' } } }),
+      received({ body: { category: { ...category, created_at: 'now' } } }),
       /^\/category\/created_at must match pattern/,
     ],
-    ['by a missing field', heard({ body: { category: { id: 7 } } }), /^\/category must have required property 'title'/],
+    [
+      'by a missing field',
+      received({ body: { category: { id: 7 } } }),
+      /^\/category must have required property 'title'/,
+    ],
     [
       'by another field',
-      heard({ body: { category: { ...category, secret: 1 } } }),
+      received({ body: { category: { ...category, secret: 1 } } }),
       /^\/category must NOT have additional properties \(secret\)/,
     ],
     [
       'by another field of a part',
-      heard({ url: '/api/categories/7.json?fields=id', body: { category: { secret: 1 } } }),
+      received({ url: '/api/categories/7.json?fields=id', body: { category: { secret: 1 } } }),
       /additional properties \(secret\)/,
     ],
     [
       'by its type, where the operation answers pages',
-      heard({ url: '/api/customers/login/1/x', status: 403, headers: JSON_TYPE, body: error }),
+      received({ url: '/api/customers/login/1/x', status: 403, headers: JSON_TYPE, body: error }),
       /^it names text\/html, not application\/json/,
     ],
-    ['by the key around it', heard({ body: { categories: [] } }), /^the body must have required property 'category'/],
+    [
+      'by the key around it',
+      received({ body: { categories: [] } }),
+      /^the body must have required property 'category'/,
+    ],
     [
       'by the code of an error',
-      heard({ status: 404, headers: JSON_TYPE, body: { ...error, error_code: 6 } }),
+      received({ status: 404, headers: JSON_TYPE, body: { ...error, error_code: 6 } }),
       /^\/error_code must be equal to one of/,
     ],
   ])('fails the check of documented answers %s', (_, answer, fault) => {
@@ -154,7 +165,7 @@ describe('an answer that the document does not describe', () => {
   });
 
   it('throws an error that names the request without its query', () => {
-    const answer = heard({ url: '/api/categories/7.json?access_token=x', status: 202 });
+    const answer = received({ url: '/api/categories/7.json?access_token=x', status: 202 });
     const sentence = 'GET /api/categories/7.json answered 202, and docs/openapi.json says otherwise: it names 200';
     expect(() => expectDocumented(answer)).toThrow(sentence);
     expect(() => expectDocumented(answer)).not.toThrow('access_token');

@@ -62,26 +62,26 @@ const EVERYWHERE = new Set([
 ]);
 
 /** Throws if a response differs from the document. */
-export function expectDocumented(heard: GotAnswer): void {
-  const fault = faultOf(heard);
+export function expectDocumented(received: GotAnswer): void {
+  const fault = faultOf(received);
   if (fault === null) return;
-  const { method, url, status, text } = heard;
+  const { method, url, status, text } = received;
   const [path] = url.split('?');
   throw new Error(`${method} ${path} answered ${status}, and docs/openapi.json says otherwise: ${fault}\n${text}`);
 }
 
 /** The difference between a response and the document; null if there is none. */
-export function faultOf(heard: GotAnswer): string | null {
+export function faultOf(received: GotAnswer): string | null {
   // Uses the URL as sent, since `URL` would resolve dots to another path.
-  const [pathname = ''] = heard.url.split('?', 1);
+  const [pathname = ''] = received.url.split('?', 1);
   if (OUTSIDE.test(pathname)) return null;
-  const operation = operationTo(heard.method, pathname);
-  const responses = operation?.responses ?? responsesOfNone(heard.method, pathname);
-  const response = responses[heard.status];
+  const operation = operationTo(received.method, pathname);
+  const responses = operation?.responses ?? responsesOfNone(received.method, pathname);
+  const response = responses[received.status];
   if (response === undefined) return `it names ${Object.keys(responses).join(', ')}`;
   // Browsers receive a page for an unknown path.
-  if (operation === undefined && typeOf(heard).startsWith('text/html')) return null;
-  return headerFault(heard, resolved(response)) ?? contentFault(heard, resolved(response));
+  if (operation === undefined && typeOf(received).startsWith('text/html')) return null;
+  return headerFault(received, resolved(response)) ?? contentFault(received, resolved(response));
 }
 
 function typeOf({ headers }: GotAnswer): string {
@@ -96,16 +96,16 @@ function headerFault({ headers }: GotAnswer, { headers: named = {} }: ApiRespons
   return missing.length === 0 ? null : `the header ${missing.map(([name]) => name).join(', ')} is missing`;
 }
 
-function contentFault(heard: GotAnswer, { content }: ApiResponse): string | null {
-  const { method, text } = heard;
+function contentFault(received: GotAnswer, { content }: ApiResponse): string | null {
+  const { method, text } = received;
   if (method === 'HEAD') return text === '' ? null : 'HEAD has no body';
   if (content === undefined) return text === '' ? null : 'it names no body';
-  const [type = ''] = typeOf(heard).split(';', 1);
+  const [type = ''] = typeOf(received).split(';', 1);
   const described = content[type];
-  if (described === undefined) return `it names ${Object.keys(content).join(', ')}, not ${typeOf(heard)}`;
+  if (described === undefined) return `it names ${Object.keys(content).join(', ')}, not ${typeOf(received)}`;
   // The reference does not describe the content of pages.
   if (type !== JSON_TYPE) return null;
-  const isPart = new URL(heard.url, 'http://gateway').searchParams.get('fields');
+  const isPart = new URL(received.url, 'http://gateway').searchParams.get('fields');
   return bodyFault(text, described.schema, document().components.schemas, Boolean(isPart));
 }
 

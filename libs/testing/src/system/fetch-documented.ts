@@ -8,8 +8,8 @@ export async function fetchDocumented(url: string, init: RequestInit = {}): Prom
   const { method = 'GET' } = init;
   const { status } = response;
   const text = await response.clone().text();
-  const heard = { method, url: `${pathname}${search}`, status };
-  expectDocumented({ ...heard, headers: Object.fromEntries(response.headers), text });
-  record({ ...heard, sent: init.body, got: text });
+  const received = { method, url: `${pathname}${search}`, status };
+  expectDocumented({ ...received, headers: Object.fromEntries(response.headers), text });
+  record({ ...received, sent: init.body, got: text });
   return response;
 }

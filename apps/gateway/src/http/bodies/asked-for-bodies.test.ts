@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { heardFrom, opened } from '../../testing/raw-http';
+import { receivedFrom, opened } from '../../testing/raw-http';
 import { askForBodies } from './asked-for-bodies';
 
 const ASKED = 'HTTP/1.1 100 Continue\r\n\r\n';
@@ -27,27 +27,27 @@ describe('a body whose sender waits to be asked for it', () => {
 
   const head = (path: string, ...more: readonly string[]) =>
     [`POST ${path} HTTP/1.1`, 'host: a', 'content-length: 4', 'expect: 100-continue', ...more, '', ''].join('\r\n');
-  const heard = async () => String(((await once(client, 'data')) as [Buffer])[0]);
+  const received = async () => String(((await once(client, 'data')) as [Buffer])[0]);
 
   it('sends 100 Continue when it begins to read the body', async () => {
     client.write(head('/', 'connection: close'));
-    expect(await heard()).toBe(ASKED);
+    expect(await received()).toBe(ASKED);
     client.write('body');
-    expect(await heardFrom(client)).toMatch(/^HTTP\/1\.1 200 .*read: body/s);
+    expect(await receivedFrom(client)).toMatch(/^HTTP\/1\.1 200 .*read: body/s);
   });
 
   it('sends no 100 Continue if it answers first, and closes the connection', async () => {
     client.write(head('/refused'));
-    const answer = await heardFrom(client);
+    const answer = await receivedFrom(client);
     expect(answer).toMatch(/^HTTP\/1\.1 401 .*\r\nConnection: close\r\n.*who are you\?/s);
     expect(answer).not.toContain(ASKED);
   });
 
   it('sends no 100 Continue inside another response', async () => {
     client.write(head('/begun'));
-    const begun = await heard();
+    const begun = await received();
     client.write('body');
-    const answer = begun + (await heardFrom(client));
+    const answer = begun + (await receivedFrom(client));
     expect(answer).toMatch(/^HTTP\/1\.1 200 .*begun, .*read: body/s);
     expect(answer).not.toContain(ASKED);
   });
@@ -55,9 +55,9 @@ describe('a body whose sender waits to be asked for it', () => {
   it('sends 100 Continue after the responses to earlier requests', async () => {
     client.write(`GET / HTTP/1.1\r\nhost: a\r\n\r\n${head('/', 'connection: close')}`);
     let sofar = '';
-    while (!sofar.includes(ASKED)) sofar += await heard();
+    while (!sofar.includes(ASKED)) sofar += await received();
     expect(sofar).toMatch(/^HTTP\/1\.1 200 .*read: .*HTTP\/1\.1 100 Continue\r\n\r\n$/s);
     client.write('body');
-    expect(await heardFrom(client)).toMatch(/^HTTP\/1\.1 200 .*read: body/s);
+    expect(await receivedFrom(client)).toMatch(/^HTTP\/1\.1 200 .*read: body/s);
   });
 });

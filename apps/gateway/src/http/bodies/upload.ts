@@ -54,14 +54,14 @@ interface Bounds {
   readonly most: number;
   readonly sentence: string;
 }
-const FILE_MOST = `A file may have at most ${MAX_PICTURE_BYTES / 2 ** 20} MiB`;
+const FILE_LIMIT_TEXT = `A file may have at most ${MAX_PICTURE_BYTES / 2 ** 20} MiB`;
 const FILE_BOUNDS: Bounds = {
   most: MAX_PICTURE_BYTES,
-  sentence: `The upload is too large. ${FILE_MOST}. Send a smaller file.`,
+  sentence: `The upload is too large. ${FILE_LIMIT_TEXT}. Send a smaller file.`,
 };
 const FORM_BOUNDS: Bounds = {
   most: MAX_PICTURE_BYTES + MAX_AROUND,
-  sentence: `The upload is too large. ${FILE_MOST}, and the rest of the form ${MAX_AROUND / 1024} KiB. Send less.`,
+  sentence: `The upload is too large. ${FILE_LIMIT_TEXT}, and the rest of the form ${MAX_AROUND / 1024} KiB. Send less.`,
 };
 
 function tooLarge({ sentence }: Bounds): ShopError {

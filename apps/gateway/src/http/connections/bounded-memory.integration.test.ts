@@ -92,15 +92,15 @@ describe('a body', () => {
   it('requests a body only if its caller is known and has memory left', async () => {
     const body = JSON.stringify(category);
     const [line, , ...headers] = [...posting(body.length), 'expect: 100-continue'];
-    const heard = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0]);
-    expect(await heard(await begin([line, ...headers]))).toMatch(/^HTTP\/1.1 401 /);
+    const received = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0]);
+    expect(await received(await begin([line, ...headers]))).toMatch(/^HTTP\/1.1 401 /);
     const known = await begin([...posting(body.length), 'expect: 100-continue']);
-    expect(await heard(known)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    expect(await received(known)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     known.write(body);
-    expect(await heard(known)).toMatch(/^HTTP\/1.1 201 /);
+    expect(await received(known)).toMatch(/^HTTP\/1.1 201 /);
     for (let n = 1; n <= 5; n += 1) await begin(posting(1_000_000), '{');
     await eventually(async () => expect(await inFlight()).toBe(5_000_000));
-    expect(await heard(await begin([...posting(1_000_000), 'expect: 100-continue']))).toMatch(/^HTTP\/1.1 429 /);
+    expect(await received(await begin([...posting(1_000_000), 'expect: 100-continue']))).toMatch(/^HTTP\/1.1 429 /);
   });
 
   it('reserves the maximum size for a body without a length', async () => {
@@ -244,11 +244,11 @@ describe('a client that goes away', () => {
     const { app } = gateway;
     const store = (await fixture.connect('catalog')).objects(MEDIA_STORE);
     await store.put(PICTURE.slice('/media/'.length), Buffer.alloc(MIB), { contentType: 'image/png' });
-    let heard = 0;
-    const count = () => (heard += 1);
+    let received = 0;
+    const count = () => (received += 1);
     app.getHttpServer().on('request', count);
     for (let n = 1; n <= 50; n += 1) (await begin([`GET ${PICTURE} HTTP/1.1`])).destroySoon();
-    await eventually(() => expect(heard).toBe(50));
+    await eventually(() => expect(received).toBe(50));
     app.getHttpServer().off('request', count);
     await areGone();
     expect((await app.inject(PICTURE)).statusCode).toBe(200);

@@ -42,7 +42,7 @@ describe('what a request holds of the bytes in flight', () => {
   let memory: BoundedMemory;
   /** Requests that wait for a service, by client. */
   let atWork: Map<string, (() => void)[]>;
-  let heard: number;
+  let received: number;
   let begun: number;
   let done: number;
   let clients: Socket[];
@@ -50,13 +50,13 @@ describe('what a request holds of the bytes in flight', () => {
   beforeEach(async () => {
     atWork = new Map();
     clients = [];
-    heard = begun = done = 0;
+    received = begun = done = 0;
     server = fastify({ bodyLimit: MIB });
     const parts = { config: CONFIG, log: createLogger('test', 'fatal'), metrics: new Metrics('test') };
     memory = new BoundedMemory(server, parts);
     addHooks(server, { ...parts, methods: new PathMethods(), memory });
     server.addHook('onRequest', (request, _reply, next) => {
-      heard += 1;
+      received += 1;
       const company = Number(request.headers['x-company'] ?? 0);
       if (company > 0) request.edge.principal = { company, app: 'app' } as Principal;
       next();
@@ -176,7 +176,7 @@ describe('what a request holds of the bytes in flight', () => {
         return { client, at, socket: await send(kinds, { client, company: at % (COMPANIES.length + 1) }) };
       }),
     );
-    await eventually(() => expect(heard).toBe(triples.length * 3));
+    await eventually(() => expect(received).toBe(triples.length * 3));
     // Clients leave before any, after one, or after all answers of the service.
     for (const { client, at } of sent) answer(client, [0, 1, Infinity][at % 3]);
     await new Promise(setImmediate);

@@ -16,7 +16,7 @@ const EMPTY_TURN_PAUSE_MS = 20;
 /** Connections per turn, because Node reads up to 2 MiB of each before other work. */
 const CONNECTIONS_PER_TURN = 2;
 /** Connections per network, because each may hold received bytes in the kernel, which no limit counts. */
-const MOST_OF_NETWORK = 64;
+const MAX_LEFTOVERS_PER_NETWORK = 64;
 /** Minimum time for a client to read its refusal; behind a proxy many clients share a network. */
 const SPARED_MS = 1_000;
 
@@ -78,7 +78,7 @@ export class Leftovers {
   private giveUpOld(sockets: Set<Socket>): void {
     const young = performance.now() - SPARED_MS;
     for (const socket of sockets) {
-      if (sockets.size <= MOST_OF_NETWORK) return;
+      if (sockets.size <= MAX_LEFTOVERS_PER_NETWORK) return;
       if ((this.since.get(socket) ?? 0) > young) continue;
       sockets.delete(socket);
       socket.destroy();

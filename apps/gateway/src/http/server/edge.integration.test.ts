@@ -333,7 +333,7 @@ describe('what is no proper request', () => {
     ['no path', 'OPTIONS * HTTP/1.1', 404],
     ['a path that begins with none', 'GET *users HTTP/1.1', 404],
     ['too long an id', `GET /api/categories/${'9'.repeat(9000)}.json HTTP/1.1`, 400],
-    ['an expectation that nobody has heard of', 'GET /api/categories.json HTTP/1.1\r\nexpect: the moon', 401],
+    ['an unknown expectation', 'GET /api/categories.json HTTP/1.1\r\nexpect: the moon', 401],
   ])('answers an invalid request with the standard error body: %s', async (_, head, status) => {
     expect(faultsOf(await send(withHost(head)), status)).toEqual([]);
   });

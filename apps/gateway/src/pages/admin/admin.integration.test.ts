@@ -334,7 +334,7 @@ describe('users', () => {
     expect(offered).toEqual(['web_access', 'manage_apps', 'manage_shop', 'create_users', 'request_products']);
     expect(page.payload.match(/value="\w+" checked/g)).toEqual(['value="web_access" checked']);
     const words = wordsIn(page);
-    expect(words).toContain('Use the web interface Lets them sign in to these pages and allow apps');
+    expect(words).toContain('Use the web interface Lets the user sign in to these pages and allow apps');
     expect(words).toContain('Manage apps and secrets Create, change and delete apps');
     expect(words).toContain('Request products Stored for apps that read it; it has no effect on this platform.');
     const entered = { email: 'max@example.org', first_name: 'Max', last_name: 'Frey', language: 'DE' };

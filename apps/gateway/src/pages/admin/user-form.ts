@@ -3,7 +3,7 @@ import type { Form } from '../../http/bodies/form';
 import { ALL_PERMISSIONS } from '../user-permissions';
 
 /** The initial values of an invitation, because few new users need permissions on these pages. */
-export const NOBODY: CreateUser = {
+export const EMPTY_USER: CreateUser = {
   email: '',
   first_name: '',
   last_name: '',

@@ -10,7 +10,7 @@ import { attempt } from '../attempt';
 import { Person, Visiting } from '../decorators';
 import { doneIn, saying } from '../done';
 import { Visit } from '../visit';
-import { invitedIn, NOBODY } from './user-form';
+import { invitedIn, EMPTY_USER } from './user-form';
 import { invitePage, usersPage } from './users.page';
 
 /** The people who administer a company. */
@@ -29,7 +29,7 @@ export class UsersController {
   @Get('invite')
   @SignedIn('create_users')
   blank(@Visiting() visit: Visit, @Person() { company }: PersonContext): PageResult {
-    return invitePage(visit, { company, user: NOBODY });
+    return invitePage(visit, { company, user: EMPTY_USER });
   }
 
   @Post('invite')

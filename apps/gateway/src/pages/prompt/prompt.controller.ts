@@ -29,7 +29,7 @@ export class PromptController {
     const request = authorizationIn(query);
     // Also serves HEAD, which must change nothing, so it issues no code for an already allowed request.
     const review =
-      method === 'HEAD' ? this.reviews.ofNobody(visit, request) : this.reviews.of(visit, request, companyIn(query));
+      method === 'HEAD' ? this.reviews.withoutUser(visit, request) : this.reviews.of(visit, request, companyIn(query));
     return answered(visit, request, await review);
   }
 

@@ -16,7 +16,7 @@ export class Reviews {
   }
 
   /** Without a user: no visitor has allowed the request, so auth issues no code. */
-  ofNobody(visit: Visit, request: AuthorizationRequest): Promise<Review> {
+  withoutUser(visit: Visit, request: AuthorizationRequest): Promise<Review> {
     return this.bus.call(authorizations.review, visit.call, { request, email: null, company_id: null });
   }
 
@@ -24,7 +24,7 @@ export class Reviews {
   async appBehind(next: string, visit: Visit): Promise<AskingApp | undefined> {
     const query = promptQueryIn(next);
     if (query === null) return undefined;
-    const review = await this.ofNobody(visit, authorizationIn(parse(query)));
+    const review = await this.withoutUser(visit, authorizationIn(parse(query)));
     return review.outcome === 'sign_in' ? review.app : undefined;
   }
 }

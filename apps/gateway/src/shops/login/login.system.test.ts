@@ -209,8 +209,8 @@ describe('a login link', () => {
     await asOperator((bus) => bus.call(adminCustomers.disable, operator(), ask));
     answers.push(['a disabled customer', await login(shop, good)]);
     const [, first] = answers[0] ?? ['', undefined];
-    const heard = answers.map(([what, { status, body, cookies }]) => ({ what, status, body, cookies }));
-    expect(heard).toEqual(heard.map(({ what }) => ({ what, status: 403, body: first?.body, cookies: [] })));
+    const received = answers.map(([what, { status, body, cookies }]) => ({ what, status, body, cookies }));
+    expect(received).toEqual(received.map(({ what }) => ({ what, status: 403, body: first?.body, cookies: [] })));
     expect(first?.body).toContain('This link does not work');
   });
 

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 60_000;
 const AGAIN_MS = 500;
 
 /** Retries requests that a busy service rejected before it changed anything, as may happen after the start. */
-export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + TIMEOUT_MS; ;) {
     try {
       return await work();
@@ -18,8 +18,8 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function sendPatiently(url: string, request: HttpRequest): Promise<Buffer> {
-  return patiently(() => sendWell(url, request));
+export function sendWithRetries(url: string, request: HttpRequest): Promise<Buffer> {
+  return withRetries(() => sendWell(url, request));
 }
 
 function wasNotDone(error: unknown): boolean {

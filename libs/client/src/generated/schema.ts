@@ -8566,8 +8566,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "ada@example.org",
-                 *       "password": "correct horse battery"
+                 *       "customer": {
+                 *         "email": "ada@example.org",
+                 *         "password": "correct horse battery"
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -9471,7 +9473,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "FF67-9C58-5E97-56DE",
+                     *               "product_id": "1BE3-12BE-9D72-908C",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9556,7 +9558,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "FF67-9C58-5E97-56DE",
+                     *               "product_id": "1BE3-12BE-9D72-908C",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9641,7 +9643,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "FF67-9C58-5E97-56DE",
+                     *               "product_id": "1BE3-12BE-9D72-908C",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9750,7 +9752,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "FF67-9C58-5E97-56DE",
+                     *             "product_id": "1BE3-12BE-9D72-908C",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -9842,7 +9844,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "FF67-9C58-5E97-56DE",
+                     *             "product_id": "1BE3-12BE-9D72-908C",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -11733,7 +11735,9 @@ export interface operations {
                      *           "tagging_script": [],
                      *           "tagging_director": [],
                      *           "themes": [],
-                     *           "collection": []
+                     *           "collection": [],
+                     *           "valid": true,
+                     *           "content_files": []
                      *         }
                      *       ]
                      *     }
@@ -11854,7 +11858,9 @@ export interface operations {
                      *         "tagging_script": [],
                      *         "tagging_director": [],
                      *         "themes": [],
-                     *         "collection": []
+                     *         "collection": [],
+                     *         "valid": true,
+                     *         "content_files": []
                      *       }
                      *     }
                      */
@@ -11980,7 +11986,9 @@ export interface operations {
                      *         "tagging_script": [],
                      *         "tagging_director": [],
                      *         "themes": [],
-                     *         "collection": []
+                     *         "collection": [],
+                     *         "valid": true,
+                     *         "content_files": []
                      *       }
                      *     }
                      */
@@ -12090,7 +12098,9 @@ export interface operations {
                      *         "tagging_script": [],
                      *         "tagging_director": [],
                      *         "themes": [],
-                     *         "collection": []
+                     *         "collection": [],
+                     *         "valid": true,
+                     *         "content_files": []
                      *       }
                      *     }
                      */
@@ -12681,7 +12691,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "33AE-DE28-5E1D-5656",
+                     *           "product_id": "4D79-3552-1C28-FBBF",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",
@@ -12714,7 +12724,9 @@ export interface operations {
                      *           "tagging_script": [],
                      *           "tagging_director": [],
                      *           "themes": [],
-                     *           "collection": []
+                     *           "collection": [],
+                     *           "valid": true,
+                     *           "content_files": []
                      *         }
                      *       ]
                      *     }

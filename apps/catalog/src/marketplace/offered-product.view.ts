@@ -47,7 +47,9 @@ export const READERS: Readonly<Record<keyof Product, Readers>> = {
   valid: 'everybody',
   content_files: 'everybody',
 };
-const LOCALE_READERS: Readonly<Record<keyof Product['locales'][number], Exclude<Readers, 'owner'>>> = {
+/** Without `state` and `reason` of the picture, which concern its owner. */
+type OfferedInLocale = Exclude<keyof Product['locales'][number], 'state' | 'reason'>;
+const LOCALE_READERS: Readonly<Record<OfferedInLocale, Exclude<Readers, 'owner'>>> = {
   id: 'everybody',
   language_id: 'everybody',
   title: 'everybody',
@@ -60,8 +62,6 @@ const LOCALE_READERS: Readonly<Record<keyof Product['locales'][number], Exclude<
   seo_keywords: 'everybody',
   src: 'everybody',
   version: 'everybody',
-  state: 'everybody',
-  reason: 'everybody',
 };
 
 /** Restricted field → SQL of the value that other companies read instead. */

@@ -188,7 +188,7 @@ const FIELDS = (): Row[] => [
       { group_id: 's6', start_at: null, end_at: null, created_at: someTime },
     ],
   ],
-  ['preview_pictures', 4, [{ src: PICTURE }], [{ id: someId, src: PICTURE }]],
+  ['preview_pictures', 4, [{ src: PICTURE }], [{ id: someId, src: PICTURE, state: 'pending' }]],
   [
     'price_license_binding',
     1,
@@ -270,6 +270,7 @@ const FIELDS = (): Row[] => [
         seo_keywords: 'c',
         src: PICTURE,
         version: '3',
+        state: 'pending',
       },
     ],
   ],
@@ -373,11 +374,11 @@ const REFUSED: RefusedCase[] = [
 ];
 /** Well-formed values that name a missing resource; they are checked last, one at a time. */
 const MISSING: RefusedCase[] = [
+  ['preview_pictures.0.src', [{ id: 999999999 }]],
+  ['images.0.src', [{ id: 999999999 }]],
   ['preview_pictures.0.src', [{}]],
   ['preview_pictures.0.src', [{ src: 'ftp://x.example/a.png' }]],
   ['categories.0.category_id', [{ category_id: 999999999 }]],
-  ['preview_pictures.0.id', [{ id: 999999999 }]],
-  ['images.0.id', [{ id: 999999999 }]],
 ];
 
 describe('product fields', () => {

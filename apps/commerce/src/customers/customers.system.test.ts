@@ -209,7 +209,6 @@ const AGAINST_RULES: [path: string, sent: object][] = [
   ['password_confirmation', { password: 'eight888', password_confirmation: 'eight889' }],
   ['addresses.1.country_code', { addresses: [{}, { country_code: 'zz' }] }],
   ['addresses.1.default', { addresses: [{ default: true }, { default: true }] }],
-  ['addresses.1.id', { addresses: [{ id: 1 }, { id: 1 }] }],
 ];
 
 describe('the fields of a customer', () => {
@@ -252,6 +251,14 @@ describe('the fields of a customer', () => {
       expect(await countOf()).toBe(before);
     },
   );
+
+  it('rejects two addresses with one id by PUT, and ignores ids of addresses by POST', async () => {
+    const addresses = [{ id: 1 }, { id: 1 }];
+    const { body } = await shop.api.put<Failure>(pathOf(standing.token), { customer: { addresses } }, 422);
+    expect(Object.keys(body.errors ?? {})).toEqual(['addresses.1.id']);
+    const [first, second] = (await aCustomer({ addresses })).addresses;
+    expect(first?.id).not.toBe(second?.id);
+  });
 
   // interface: Customer.addresses
   it('replaces addresses by the sent ones: keeps those named by id, and clears them for an empty list', async () => {

@@ -14,10 +14,7 @@ export const customer = resource('customer', 'customers', {
   id: id().identity().says('The id of the customer.'),
   token: text(16).identity().says('The token of the customer, which other resources call customer_token.'),
   email: email().requiredOnCreate().says('The sign-in email of the customer, in the shop and in players.'),
-  password: text(128)
-    .orNull()
-    .writeOnly()
-    .says('The password of 8 to 128 characters; null changes nothing.'),
+  password: text(128).orNull().writeOnly().says('The password of 8 to 128 characters; null changes nothing.'),
   password_confirmation: text(128)
     .orNull()
     .writeOnly()

@@ -64,7 +64,7 @@ const pictureState = {
     .perhaps()
     .readOnly()
     .says(
-      'Why the download failed, for example bad_status, not_an_image, too_large or quota; absent or null otherwise. Send another `src` to try again.',
+      'Why the download failed, for example bad_status, not_an_image, too_large or quota; absent or null otherwise. "Pictures that cannot be downloaded" in docs/reference/errors.md lists all values. Send another `src` to try again.',
     ),
 };
 const pictures = () =>

@@ -222,7 +222,7 @@ describe('an id in a list', () => {
   it.each([
     ['customer', 'addresses', [{ city: 'Paris' }]],
     ['category', 'locales', [{ language: 'fr', title: 'Films' }]],
-  ])('of a %s is named in %s unless an element has it', async (name, list, elements) => {
+  ])('names it for a %s in its %s unless an element has it', async (name, list, elements) => {
     const path = await ROWS[name]!.path();
     const { body } = await shop.api.put<Wrapped>(path, { [name]: { [list]: elements } }, 200);
     const known = body[name]![list] as Row[];

@@ -205,6 +205,33 @@ it('names the unknown country of the address of a user', async () => {
   expect(await ignoredIn('put', path, { user: { default_address: { country: 'Austria' } } }, 200)).toBeNull();
 });
 
+describe('`default` of the only address of an order or a user', () => {
+  it('names a value that differs, and accepts an echo', async () => {
+    const order = `/api/orders/${await anOrder()}.json`;
+    const shipping = (value: boolean) => ({ order: { shipping_address: { city: 'Bonn', default: value } } });
+    expect(await ignoredIn('put', order, shipping(false), 200)).toBeNull();
+    expect(await ignoredIn('put', order, shipping(true), 200)).toBe('shipping_address.default');
+    const user = await ROWS['user']!.path();
+    const home = (value: boolean) => ({ user: { default_address: { city: 'Bonn', default: value } } });
+    expect(await ignoredIn('put', user, home(true), 200)).toBeNull();
+    expect(await ignoredIn('put', user, home(false), 200)).toBe('default_address.default');
+  });
+});
+
+describe('an id in a list', () => {
+  it.each([
+    ['customer', 'addresses', [{ city: 'Paris' }]],
+    ['category', 'locales', [{ language: 'fr', title: 'Films' }]],
+  ])('names it for a %s in its %s unless an element has it', async (name, list, elements) => {
+    const path = await ROWS[name]!.path();
+    const { body } = await shop.api.put<Wrapped>(path, { [name]: { [list]: elements } }, 200);
+    const known = body[name]![list] as Row[];
+    expect(await ignoredIn('put', path, { [name]: { [list]: known } }, 200)).toBeNull();
+    const unknown = [{ ...elements[0], id: 987_654_321 }];
+    expect(await ignoredIn('put', path, { [name]: { [list]: unknown } }, 200)).toBe(`${list}.id`);
+  });
+});
+
 describe('X-Ignored-Fields', () => {
   it('names a field that products do not have, so that it does not look like a price', async () => {
     const sent = {

@@ -359,8 +359,6 @@ const DIFFERENT: Readonly<Record<string, string>> = {
 /** Fields and resources that the samples omit, and why. */
 const OMITTED: Readonly<Record<string, string>> = {
   'order.line_items': 'an update accepts only the same lines',
-  'order.shipping_address.default': 'always false, because the address belongs to the order',
-  'user.default_address.default': 'always true, because a user has one address',
   refund: 'apps/commerce/src/refunds/refunds.system.test.ts reads each of its few fields back',
   replay: 'apps/webhook-dispatch/src/delivery-log reads back what is sent again',
 };

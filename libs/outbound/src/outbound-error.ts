@@ -1,5 +1,5 @@
 /** Every reason for the failure of an outbound request. */
-const OUTBOUND_REASONS = [
+export const OUTBOUND_REASONS = [
   'private_address',
   'too_large',
   'too_slow',

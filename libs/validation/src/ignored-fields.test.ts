@@ -24,6 +24,7 @@ const shelf = resource('board', 'boards', {
   remark: text().writeOnly().insteadOf('note'),
   label: object({ id: id().identity(), text: text(), issued_at: gmt().readOnly() }),
   books: list({ id: id().identity(), title: text(), rented_at: gmt().readOnly() }),
+  volumes: list({ id: id().identity(), title: text(), rented_at: gmt().readOnly() }).writeOnly().insteadOf('books'),
 });
 const onUpdate = bodyOf(updates(shelf)) as BodyOf;
 
@@ -58,7 +59,7 @@ describe('ignoredFields', () => {
   it('names the id of an element of a new resource, and of an object', () => {
     const book = { id: 5, title: 'a' };
     expect(ignoredFields(bodyOf(creates(shelf)) as BodyOf, { books: [book] }, []).paths).toEqual(['books.id']);
-    expect(ignored({ books: [book], label: { id: 5 } })).toEqual(['label.id']);
+    expect(ignored({ books: [book], label: { id: 5 } }, { books: [book] })).toEqual(['label.id']);
   });
 
   it('names a field beside another name that wins, unless it echoes the present value', () => {
@@ -79,7 +80,21 @@ describe('ignoredFields', () => {
     ];
     expect(ignored({ books: books.toReversed() }, { books })).toEqual([]);
     expect(ignored({ books: [{ rented_at: '2026-01-01T00:00:00' }] }, { books })).toEqual([]);
-    expect(ignored({ books: [{ id: 3, rented_at: '2026-01-02T00:00:00' }] }, { books })).toEqual(['books.rented_at']);
+    expect(ignored({ books: [{ id: 2, rented_at: '2026-01-01T00:00:00' }] }, { books })).toEqual(['books.rented_at']);
+  });
+
+  it('names the id of an element that no state has, because the element gets another id', () => {
+    const before = { books: [{ id: 1, title: 'a' }] };
+    const after = { books: [{ id: 2, title: 'b' }] };
+    expect(ignored({ books: [{ id: 1 }, { id: 2 }, { title: 'c' }] }, before, after)).toEqual([]);
+    expect(ignored({ books: [{ id: 1 }, { id: 3 }] }, before, after)).toEqual(['books.id']);
+    expect(ignoredFields(onUpdate, { books: [{ id: 1 }] }, [])).toEqual({ paths: ['books.id'], needsPresent: true });
+  });
+
+  it('finds the elements of another name for a list in the list itself', () => {
+    const books = [{ id: 1, rented_at: '2026-01-01T00:00:00' }];
+    expect(ignored({ volumes: books }, { books })).toEqual([]);
+    expect(ignored({ volumes: [{ id: 9 }] }, { books })).toEqual(['volumes.id']);
   });
 
   it.each([

@@ -34,7 +34,7 @@ export function bodyOf({ spec }: AnyInput): BodyOf | undefined {
 
 /**
  * Compares sent read-only fields with `present`, the known states of the resource: clients echo whole objects, and an
- * equal value is no attempt to change it.
+ * equal value is no attempt to change it. An id in a list that neither state has becomes another one.
  */
 export function ignoredFields({ resource, on }: BodyOf, sent: unknown, present: readonly unknown[]): IgnoredFields {
   const found: Found = { paths: new Set(), needsPresent: false };
@@ -57,16 +57,24 @@ function collect(level: Level, sent: Record<string, unknown>, present: readonly 
   for (const [name, value] of Object.entries(sent)) {
     if (found.paths.size >= MAX_PATHS) return;
     const field = fieldIn(level, name);
-    const known = present.flatMap((state) => (isObject(state) && Object.hasOwn(state, name) ? [state[name]] : []));
+    const known = valuesOf(present, field?.spec.insteadOf ?? name);
     if (field && accepts(field, level.on) && !replaced.has(name)) {
       const fields = field.spec.fields;
       const inner = { on: inside(field, level.on), prefix: `${level.prefix}${name}.` };
       if (fields) descend({ fields, ...inner }, value, known, found);
+      if (level.on === 'element' && field.spec.access === 'identity' && !known.includes(value)) {
+        found.paths.add(level.prefix + escaped(name));
+        found.needsPresent = true;
+      }
     } else if (!field || !known.some((state) => isDeepStrictEqual(state, value))) {
       found.paths.add(level.prefix + escaped(name));
       found.needsPresent ||= field !== undefined;
     }
   }
+}
+
+function valuesOf(present: readonly unknown[], name: string): unknown[] {
+  return present.flatMap((state) => (isObject(state) && Object.hasOwn(state, name) ? [state[name]] : []));
 }
 
 function fieldIn({ fields }: Level, name: string): AnyField | undefined {

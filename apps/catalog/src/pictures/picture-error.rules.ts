@@ -1,9 +1,10 @@
 import { StoreFull } from '@marquee/contracts';
-import { OutboundError, type OutboundReason } from '@marquee/outbound';
+import { OUTBOUND_REASONS, OutboundError } from '@marquee/outbound';
 import { QuotaExceeded } from '../picture-queue/picture-quota.rules';
 
-/** Why a picture is not stored: its address, its bytes or missing capacity. */
-export type PictureReason = OutboundReason | 'not_an_image' | 'quota' | 'store_full';
+/** Why a picture is not stored: its address, its bytes or missing capacity. docs/reference/errors.md lists them. */
+export const PICTURE_REASONS = [...OUTBOUND_REASONS, 'not_an_image', 'quota', 'store_full'] as const;
+export type PictureReason = (typeof PICTURE_REASONS)[number];
 
 export class PictureError extends Error {
   constructor(readonly reason: PictureReason) {

@@ -25,16 +25,6 @@ interface Printed {
   readonly company_id: number;
   readonly access_token: string;
 }
-/** The example of a new order in the OpenAPI document. */
-interface Reference {
-  readonly paths: {
-    readonly '/api/orders.json': {
-      readonly post: {
-        readonly requestBody: { readonly content: { readonly 'application/json': { readonly example: object } } };
-      };
-    };
-  };
-}
 /** Features that the demo company cannot show, and why. */
 const NOT_SHOWN = { '/api/companies/search.json': 'only partners may search for companies' };
 /** Enough orders to show every feature. */
@@ -49,12 +39,14 @@ describe('the demo shop', () => {
   let receiver: Receiver;
   let shop: ReturnType<typeof api>;
   let company: number;
+  let token: string;
   const state = () => join(dir, 'demo.json');
   const demo = async (orders = ORDERS) => {
     const where = ['--url', system().url, '--receiver', receiver.url('')];
     const printed = (await system().cli('demo', '--state', state(), '--orders', String(orders), ...where)) as Printed;
     company = printed.company_id;
-    shop = api(issued(printed.access_token));
+    token = issued(printed.access_token);
+    shop = api(token);
   };
   const list = async <T>(what: string, query = 'limit=250') =>
     (await shop.get<Record<string, T[]>>(`/api/${what}.json?${query}`, 200)).body[what] ?? [];
@@ -263,19 +255,43 @@ describe('the demo shop', () => {
   });
 
   it('accepts the sample of the reference for "Create an order" as it stands, also for the then known customer', async () => {
-    const { paths } = (await (await fetchDocumented(`${system().url}/openapi.json`)).json()) as Reference;
-    const sample = paths['/api/orders.json'].post.requestBody.content['application/json'].example;
-    expect(sample).toMatchObject({
-      order: { email: expect.any(String) as string, password: expect.any(String) as string },
-    });
-    const [first, second] = [
-      (await shop.post<{ order: Order }>('/api/orders.json', sample, 201)).body.order,
-      (await shop.post<{ order: Order }>('/api/orders.json', sample, 201)).body.order,
-    ];
+    const page = await (await fetchDocumented(`${system().url}/docs`)).text();
+    const { url, ...request } = requestOf(sampleIn(page, 'orders.create'), { MARQUEE_URL: system().url, TOKEN: token });
+    expect({ url, method: request.method }).toEqual({ url: `${system().url}/api/orders.json`, method: 'POST' });
+    const send = async () => {
+      const answer = await fetchDocumented(url, request);
+      expect(answer.status).toBe(201);
+      return ((await answer.json()) as { order: Order }).order;
+    };
+    const [first, second] = [await send(), await send()];
     expect(second.customer.id).toBe(first.customer.id);
     expect(second.id).not.toBe(first.id);
   });
 });
+
+const SIGNS = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&#96;': '`', '&amp;': '&' } as const;
+
+/** The shell command that the reference shows for an operation. */
+function sampleIn(page: string, operation: string): string {
+  const [, section = ''] = page.split(`<section id="${operation}">`);
+  const [, sample = ''] = /<pre><code>(curl .*?)<\/code><\/pre>/s.exec(section) ?? [];
+  return sample.replaceAll(/&[\w#]+;/g, (sign) => SIGNS[sign as keyof typeof SIGNS]);
+}
+
+/** What `curl` sends for the command in a shell with these variables. */
+function requestOf(command: string, variables: Readonly<Record<string, string>>) {
+  const words = [...command.matchAll(/'((?:[^']|'\\'')*)'|"([^"]*)"|([^\s\\]+)/g)].map(
+    ([, single, double, plain = '']) =>
+      single === undefined
+        ? (double ?? plain).replaceAll(/\$(\w+)/g, (_, name: string) => variables[name] ?? '')
+        : single.replaceAll(String.raw`'\''`, "'"),
+  );
+  const after = (option: string) => words.flatMap((word, index) => (word === option ? [words[index + 1] ?? ''] : []));
+  const [[method = 'GET'], [body]] = [after('-X'), after('-d')];
+  const headers = Object.fromEntries(after('-H').map((header) => header.split(': ') as [string, string]));
+  const url = words.find((word) => word.startsWith('http')) ?? '';
+  return { url, method, headers, ...(body !== undefined && { body }) };
+}
 
 /** The paid amount less refunds. */
 function leftOf({ total_price, refunds }: Order): number {

@@ -207,22 +207,36 @@ function refs(statuses: readonly number[]): Record<string, object> {
 }
 
 function responseOf(status: number, description: string, named?: readonly ErrorCode[]): object {
-  const meant = codes.filter(([code]) => (named === undefined ? STATUS[code] === status : named.includes(code)));
-  const numbers = meant.map(([code, number]) => `${number} ${code}`).join(', ');
+  const meant = named ?? codes.map(([code]) => code).filter((code) => STATUS[code] === status);
   return {
-    description: `${description} Codes: ${numbers}.`,
+    description: withCodes(description, meant),
     headers: { ...REQUEST_ID, ...(WITHOUT_CALL_LIMIT.has(status) ? {} : CALL_LIMIT), ...HEADERS[status] },
     content: jsonOf('Error'),
   };
 }
 
+function withCodes(description: string, named: readonly ErrorCode[]): string {
+  const numbers = codes.filter(([code]) => named.includes(code)).map(([code, number]) => `${number} ${code}`);
+  return `${description} Codes: ${numbers.join(', ')}.`;
+}
+
+/** Codes that a route without an access token never answers. */
+const OF_APPS: ReadonlySet<ErrorCode> = new Set([
+  'password_mismatch',
+  'scope_missing',
+  'api_inactive',
+  'idempotency_in_flight',
+  'idempotency_mismatch',
+]);
+
 /** Errors in the shape of `Error` whose meaning is specific to this route. */
 function ownErrorsOf({ answer }: Route): Record<string, object> {
   const headers = { ...REQUEST_ID, ...(answer?.crossOrigin && CROSS_ORIGIN) };
-  const own = Object.entries(answer?.refusals ?? {}).map(([status, description]) => [
-    status,
-    { description, headers: { ...headers, ...HEADERS[Number(status)] }, content: jsonOf('Error') },
-  ]);
+  const own = Object.entries(answer?.refusals ?? {}).map(([status, reason]) => {
+    const named = codes.map(([code]) => code).filter((code) => STATUS[code] === Number(status) && !OF_APPS.has(code));
+    const description = withCodes(reason, named);
+    return [status, { description, headers: { ...headers, ...HEADERS[Number(status)] }, content: jsonOf('Error') }];
+  });
   return Object.fromEntries(own) as Record<string, object>;
 }
 

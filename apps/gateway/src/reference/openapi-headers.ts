@@ -21,7 +21,7 @@ export const REPLAYED = sometimes(
 );
 export const IGNORED = sometimes(
   'X-Ignored-Fields',
-  'The sent fields without effect, because they are unknown or read-only: paths below the wrapper, separated by commas. A read-only field that is sent with its present value does not count. A long list ends in `...`.',
+  'The sent fields without effect, for example unknown, read-only, beside another name that wins, or without a known country: paths below the wrapper, separated by commas. A read-only field that is sent with its present value does not count. A long list ends in `...`.',
 );
 export const WARNING = sometimes('X-Warning', 'A consequence of the change that you may not expect.');
 export const LED_ON = {

@@ -197,7 +197,6 @@ const WRONG: RefusedCase[] = [
   ['time_zone', 1441],
   ['default_address', 'Quay 1'],
   ['default_address.country_code', { country_code: 'Germany' }],
-  ['default_address.default', { default: 'yes' }],
   [TEXTS.map((name) => `default_address.${name}`), Object.fromEntries(TEXTS.map((name) => [name, 5]))],
   ['permissions', 'all'],
   ['permissions', null],

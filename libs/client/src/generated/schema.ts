@@ -258,7 +258,7 @@ export interface paths {
         get: operations["customers.get"];
         /**
          * Change a customer
-         * @description Changes the sent fields. Send a changed email or password here to keep credentials in sync; a new password signs the customer out everywhere.
+         * @description Changes the sent fields. Send a changed email or password here to keep credentials in sync; a new password signs the customer out everywhere. A sent `addresses` replaces all addresses: an element with a known `id` changes that address, others are new, unsent ones are deleted.
          */
         put: operations["customers.update"];
         post?: never;
@@ -2160,7 +2160,7 @@ export interface components {
                 /** @description True for the customer's default address. */
                 default: boolean;
             } | null;
-            /** @description The addresses of the customer; sent ones are merged by id. */
+            /** @description The addresses of the customer. A sent list replaces all addresses; an element with a known id changes that address, others are new, unsent ones are deleted. */
             addresses: {
                 /**
                  * Format: int64
@@ -2217,9 +2217,9 @@ export interface components {
              * @example kim@example.org
              */
             email: string;
-            /** @description The password of 8 to 128 characters; null if the customer is named by token. */
+            /** @description The password of 8 to 128 characters; null changes nothing. */
             password?: string | null;
-            /** @description The repeated password, required whenever a password is set or changed. */
+            /** @description The repeated password, required whenever a password is set or changed; otherwise null or absent. */
             password_confirmation?: string | null;
             /**
              * @description The first name of the customer.
@@ -2248,7 +2248,7 @@ export interface components {
              */
             verified_email?: boolean;
             /**
-             * @description The addresses of the customer; sent ones are merged by id.
+             * @description The addresses of the customer. A sent list replaces all addresses; an element with a known id changes that address, others are new, unsent ones are deleted.
              * @default []
              */
             addresses?: {
@@ -2344,9 +2344,9 @@ export interface components {
              * @example kim@example.org
              */
             email?: string;
-            /** @description The password of 8 to 128 characters; null if the customer is named by token. */
+            /** @description The password of 8 to 128 characters; null changes nothing. */
             password?: string | null;
-            /** @description The repeated password, required whenever a password is set or changed. */
+            /** @description The repeated password, required whenever a password is set or changed; otherwise null or absent. */
             password_confirmation?: string | null;
             /** @description The first name of the customer. */
             first_name?: string;
@@ -2361,7 +2361,7 @@ export interface components {
             note?: string;
             /** @description True if the email was proven to belong to the customer. */
             verified_email?: boolean;
-            /** @description The addresses of the customer; sent ones are merged by id. */
+            /** @description The addresses of the customer. A sent list replaces all addresses; an element with a known id changes that address, others are new, unsent ones are deleted. */
             addresses?: {
                 /**
                  * Format: int64
@@ -3759,7 +3759,7 @@ export interface components {
                     /** @description True for the customer's default address. */
                     default: boolean;
                 } | null;
-                /** @description The addresses of the customer; sent ones are merged by id. */
+                /** @description The addresses of the customer. A sent list replaces all addresses; an element with a known id changes that address, others are new, unsent ones are deleted. */
                 addresses: {
                     /**
                      * Format: int64
@@ -3853,8 +3853,8 @@ export interface components {
                 language: string | null;
                 /** @description The token of the customer who owns the address. */
                 readonly token: string;
-                /** @description True for the customer's default address. */
-                default: boolean;
+                /** @description Always false: the address belongs to the order. */
+                readonly default: boolean;
             } | null;
         };
         /** Order */
@@ -4005,9 +4005,9 @@ export interface components {
                  * @example kim@example.org
                  */
                 email?: string;
-                /** @description The password of 8 to 128 characters; null if the customer is named by token. */
+                /** @description The password of the customer with this email, or of the new one; null if the customer is named by token. */
                 password?: string | null;
-                /** @description The repeated password, required whenever a password is set or changed. */
+                /** @description The repeated password, required whenever a password is set or changed; otherwise null or absent. */
                 password_confirmation?: string | null;
                 /**
                  * @description The first name of the customer.
@@ -4036,7 +4036,7 @@ export interface components {
                  */
                 verified_email?: boolean;
                 /**
-                 * @description The addresses of the customer; sent ones are merged by id.
+                 * @description The addresses of the customer. A sent list replaces all addresses; an element with a known id changes that address, others are new, unsent ones are deleted.
                  * @default []
                  */
                 addresses?: {
@@ -4206,11 +4206,6 @@ export interface components {
                  * @example de
                  */
                 language?: string | null;
-                /**
-                 * @description True for the customer's default address.
-                 * @default false
-                 */
-                default?: boolean;
             } | null;
             /** @description The token of an existing customer. */
             customer_token?: string;
@@ -4312,8 +4307,6 @@ export interface components {
                  * @example de
                  */
                 language?: string | null;
-                /** @description True for the customer's default address. */
-                default?: boolean;
             } | null;
         };
         /** Refund */
@@ -4955,7 +4948,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 readonly state?: "pending" | "stored" | "failed" | null;
-                /** @description Why the download failed, for example bad_status, not_an_image, too_large or quota; absent or null otherwise. Send another `src` to try again. */
+                /** @description Why the download failed, for example bad_status, not_an_image, too_large or quota; absent or null otherwise. "Pictures that cannot be downloaded" in docs/reference/errors.md lists all values. Send another `src` to try again. */
                 readonly reason?: string | null;
             }[];
             /** @description The preview pictures; an empty list removes all. */
@@ -4977,7 +4970,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 readonly state?: "pending" | "stored" | "failed" | null;
-                /** @description Why the download failed, for example bad_status, not_an_image, too_large or quota; absent or null otherwise. Send another `src` to try again. */
+                /** @description Why the download failed, for example bad_status, not_an_image, too_large or quota; absent or null otherwise. "Pictures that cannot be downloaded" in docs/reference/errors.md lists all values. Send another `src` to try again. */
                 readonly reason?: string | null;
             }[];
             /** @description The prices and licenses of the product; a physical product has at most one entry. */
@@ -5103,7 +5096,7 @@ export interface components {
                  */
                 position: number;
             }[];
-            /** @description True if the product can be sold: it is published, released or on pre-sale, no variation, and bound to a valid license and price model. An order also checks country, currency, stock and the members of a collection. */
+            /** @description True if the product can be sold: it is published, released or on pre-sale, no variation, and bound to a valid license and price model. An order also checks country, currency, stock and the members of a collection. A line with its own `price` can sell a product with `valid` false. The value changes at the release without an event or a new ETag, and within five minutes after the owner changes a shared license. */
             readonly valid: boolean;
             /** @description The content files of the product; always empty, because Marquee stores no content. */
             readonly content_files: unknown[];
@@ -6633,8 +6626,8 @@ export interface components {
                 language: string | null;
                 /** @description The token of the customer who owns the address. */
                 readonly token: string;
-                /** @description True for the customer's default address. */
-                default: boolean;
+                /** @description Always true: a user has one address. */
+                readonly default: boolean;
                 /** @description A value that the interface names without a meaning: always null. */
                 readonly password_option: unknown;
             } | null;
@@ -6819,11 +6812,6 @@ export interface components {
                  * @example de
                  */
                 language?: string | null;
-                /**
-                 * @description True for the customer's default address.
-                 * @default false
-                 */
-                default?: boolean;
             } | null;
             /** @description The permissions of the user; a user can give only permissions that they have. */
             permissions?: {
@@ -6974,8 +6962,6 @@ export interface components {
                  * @example de
                  */
                 language?: string | null;
-                /** @description True for the customer's default address. */
-                default?: boolean;
             } | null;
             /** @description The permissions of the user; a user can give only permissions that they have. */
             permissions?: {
@@ -9148,12 +9134,12 @@ export interface operations {
                      * @example {
                      *       "addresses": [
                      *         {
-                     *           "id": 5322,
+                     *           "id": 5321,
                      *           "first_name": "Ada",
                      *           "last_name": "Moor",
                      *           "name": "Ada Moor",
                      *           "company": "",
-                     *           "address1": "Pier 3",
+                     *           "address1": "Warehouse 12",
                      *           "address2": "",
                      *           "city": "Bremen",
                      *           "zip": "28195",
@@ -9165,7 +9151,7 @@ export interface operations {
                      *           "phone": "",
                      *           "language": null,
                      *           "token": "QWERTZUIOPASDFGH",
-                     *           "default": true
+                     *           "default": false
                      *         }
                      *       ]
                      *     }

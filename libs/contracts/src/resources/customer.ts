@@ -14,14 +14,11 @@ export const customer = resource('customer', 'customers', {
   id: id().identity().says('The id of the customer.'),
   token: text(16).identity().says('The token of the customer, which other resources call customer_token.'),
   email: email().requiredOnCreate().says('The sign-in email of the customer, in the shop and in players.'),
-  password: text(128)
-    .orNull()
-    .writeOnly()
-    .says('The password of 8 to 128 characters; null if the customer is named by token.'),
+  password: text(128).orNull().writeOnly().says('The password of 8 to 128 characters; null changes nothing.'),
   password_confirmation: text(128)
     .orNull()
     .writeOnly()
-    .says('The repeated password, required whenever a password is set or changed.'),
+    .says('The repeated password, required whenever a password is set or changed; otherwise null or absent.'),
   first_name: text().default('').says('The first name of the customer.'),
   last_name: text().default('').says('The last name of the customer.'),
   language: language().default('en').says('The language of mails and pages for the customer.'),
@@ -43,7 +40,9 @@ export const customer = resource('customer', 'customers', {
     .says('The default address; null if there is none.'),
   addresses: list(customerAddress.fields)
     .atMost(250)
-    .says('The addresses of the customer; sent ones are merged by id.'),
+    .says(
+      'The addresses of the customer. A sent list replaces all addresses; an element with a known id changes that address, others are new, unsent ones are deleted.',
+    ),
 });
 export type Customer = Shape<typeof customer>;
 export type CreateCustomer = CreateOf<typeof customer>;

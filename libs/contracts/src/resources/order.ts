@@ -111,7 +111,14 @@ export type Refund = Shape<typeof refund>;
 export type CreateRefund = CreateOf<typeof refund>;
 
 /** The complete customer; one named by token needs no email. */
-const buyer = { ...customer.fields, email: email().says('The sign-in email of the customer.') };
+const buyer = {
+  ...customer.fields,
+  email: email().says('The sign-in email of the customer.'),
+  password: text(128)
+    .orNull()
+    .writeOnly()
+    .says('The password of the customer with this email, or of the new one; null if the customer is named by token.'),
+};
 
 /** Interface, "Order". */
 export const order = resource('order', 'orders', {
@@ -199,7 +206,10 @@ export const order = resource('order', 'orders', {
     .says('The lines of the order. They cannot be changed: an update accepts only the same lines.'),
   refunds: list(refund.fields).readOnly().says('The refunds of the order.'),
   customer: object(buyer).createOnly().says('The customer; in a request, named by token or by email and password.'),
-  shipping_address: object(customerAddress.fields)
+  shipping_address: object({
+    ...customerAddress.fields,
+    default: bool().default(false).readOnly().says('Always false: the address belongs to the order.'),
+  })
     .orNull()
     .default(null)
     .says('The shipping address, which can be changed until the order is shipped.'),

@@ -64,7 +64,7 @@ const pictureState = {
     .perhaps()
     .readOnly()
     .says(
-      'Why the download failed, for example bad_status, not_an_image, too_large or quota; absent or null otherwise. Send another `src` to try again.',
+      'Why the download failed, for example bad_status, not_an_image, too_large or quota; absent or null otherwise. "Pictures that cannot be downloaded" in docs/reference/errors.md lists all values. Send another `src` to try again.',
     ),
 };
 const pictures = () =>
@@ -200,7 +200,7 @@ export const product = resource('product', 'products', {
   valid: bool()
     .readOnly()
     .says(
-      'True if the product can be sold: it is published, released or on pre-sale, no variation, and bound to a valid license and price model. An order also checks country, currency, stock and the members of a collection.',
+      'True if the product can be sold: it is published, released or on pre-sale, no variation, and bound to a valid license and price model. An order also checks country, currency, stock and the members of a collection. A line with its own `price` can sell a product with `valid` false. The value changes at the release without an event or a new ETag, and within five minutes after the owner changes a shared license.',
     ),
   content_files: listOf(anything())
     .readOnly()

@@ -50,6 +50,7 @@ export const user = resource('user', 'users', {
   verified_email: bool().readOnly().says('True if the user has confirmed the email.'),
   default_address: object({
     ...customerAddress.fields,
+    default: bool().default(true).readOnly().says('Always true: a user has one address.'),
     password_option: anything().readOnly().says('A value that the interface names without a meaning: always null.'),
   })
     .orNull()

@@ -48,7 +48,7 @@ function add(found: Map<string, Recorded>, { method, url, status, sent, got }: E
     ...before,
     ...(first && places.length > 0 && { places: Object.fromEntries(places) }),
     ...(first && sent !== undefined && { sent: to.of(sent, kind) }),
-    answers: { ...before.answers, [name]: to.of(shortened(got), kind) },
+    answers: { ...before.answers, [name]: to.of(shortened(got, sent), kind) },
   });
 }
 
@@ -58,12 +58,23 @@ function answerName(status: number, got: unknown): string {
   return status >= 400 && typeof code === 'string' ? `${status} ${code}` : String(status);
 }
 
-/** A list shows its first rows. */
-function shortened(got: unknown): unknown {
-  if (typeof got !== 'object' || got === null) return got;
+/** A list shows its first row; after a create, the created one. */
+function shortened(got: unknown, sent: unknown): unknown {
+  if (!isRow(got)) return got;
   return Object.fromEntries(
-    Object.entries(got).map(([key, value]) => [key, Array.isArray(value) ? value.slice(0, 1) : value]),
+    Object.entries(got).map(([key, value]) => [key, Array.isArray(value) ? [exampleIn(value, sent)].flat() : value]),
   );
+}
+
+function exampleIn(rows: readonly unknown[], sent: unknown): unknown {
+  const [wish] = isRow(sent) ? Object.values(sent).filter(isRow) : [];
+  const made =
+    wish && rows.find((row) => isRow(row) && Object.entries(wish).every(([key, value]) => row[key] === value));
+  return made ?? rows.slice(0, 1);
+}
+
+function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What a number in a path names: `/api/orders/…` an order. */

@@ -83,7 +83,8 @@ export const COMMERCE: WordsOfOperations = {
   'customers.update': {
     summary: 'Change a customer',
     description:
-      'Changes the sent fields. Send a changed email or password here to keep credentials in sync; a new password signs the customer out everywhere.',
+      'Changes the sent fields. Send a changed email or password here to keep credentials in sync; a new password signs the customer out everywhere. ' +
+      'A sent `addresses` replaces all addresses: an element with a known `id` changes that address, others are new, unsent ones are deleted.',
     conflict: EMAIL_TAKEN,
     invalid: 'A sent field is invalid: for example, the email is malformed, or the passwords differ.',
   },

@@ -43,7 +43,8 @@ export const SHOP: WordsOfOperations = {
       'Changes the sent fields. A changed email must be verified again. `state` disabled ends the sessions of the user.',
     conflict:
       'The company already has a user with this email, or the change would disable the owner or remove a permission that the caller may not remove.',
-    invalid: 'A sent field is invalid.',
+    invalid:
+      'A sent field is invalid: for example, the email is malformed, or `state` is neither enabled nor disabled.',
   },
   'themeSettings.list': {
     summary: 'List theme settings',

@@ -39,7 +39,7 @@ afterEach(async () => {
   }
 });
 
-it('finds nothing if every gateway refuses the tokens', async () => {
+it('reports no violation if every gateway rejects the tokens of a disabled company', async () => {
   expect(await (await disablingBefore({}, {})).stillServed()).toEqual([]);
 });
 

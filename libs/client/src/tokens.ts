@@ -1,4 +1,4 @@
-/** The client's record of a permission, serializable as JSON. */
+/** The tokens of one OAuth grant, serializable as JSON. */
 export interface Tokens {
   /** The newest refresh token, initially the `code` of the redirect. Null for the access type `online`. */
   readonly refreshToken: string | null;

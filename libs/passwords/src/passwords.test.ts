@@ -54,7 +54,7 @@ describe('passwords', () => {
     expect(await passwords.verify(caller(1), null, 'x')).toBe(false);
   });
 
-  it('serves networks of one company in turn, also the many addresses that one line has', async () => {
+  it('serves networks of one company in turn, and counts the addresses of one IPv6 network together', async () => {
     const passwords = newPasswords();
     const served: string[] = [];
     const check = async (address: string) => {

@@ -31,7 +31,7 @@ describe('the search for import cycles', () => {
     ]);
   });
 
-  it('finds an import cycle that no two files close', () => {
+  it('finds an import cycle between folders whose files form no cycle', () => {
     put('products/a.ts', "import '../quotes/b';");
     put('quotes/b.ts', '');
     put('quotes/c.ts', "import '../products/d';");

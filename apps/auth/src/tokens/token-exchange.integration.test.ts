@@ -405,7 +405,7 @@ describe('what is sent', () => {
     ['authorization_code without a code', { grant_type: 'authorization_code' }, 'invalid_request'],
     ['no refresh_token', { refresh_token: undefined }, 'invalid_request'],
     ['an empty refresh_token', { refresh_token: '' }, 'invalid_request'],
-    ['a refresh_token that is none', { refresh_token: 'nonsense' }, 'invalid_grant'],
+    ['an invalid refresh_token', { refresh_token: 'nonsense' }, 'invalid_grant'],
     ['two refresh tokens', { refresh_token: ['a', 'b'] as unknown as string }, 'invalid_request'],
     ['no client_id', { client_id: undefined }, 'invalid_request'],
     ['a client_id with a NUL', { client_id: 'nobody\0' }, 'invalid_request'],
@@ -415,7 +415,7 @@ describe('what is sent', () => {
     ['an overlong client_secret', { client_secret: long }, 'invalid_request'],
     ['an overlong code_verifier', { code_verifier: long }, 'invalid_request'],
     ['an overlong redirect_uri', { redirect_uri: long }, 'invalid_request'],
-  ])('answers an exchange with %s clearly, and consumes nothing', async (_what, change, error) => {
+  ])('rejects a token exchange with %s by an OAuth error, and consumes no token', async (_what, change, error) => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const answer = await app.exchange(token, change);

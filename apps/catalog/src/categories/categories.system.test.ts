@@ -313,7 +313,7 @@ describe('GET /api/categories.json', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('prints the requested fields of categories and ignores unknown names', async () => {
+  it('renders the requested fields of categories and ignores unknown names', async () => {
     const { body } = await list('?fields=title,nonsense&limit=1');
     expect(body.categories).toEqual([{ title: 'C1' }]);
     const one = await library.api.get<One>(`/api/categories/${ids[0]}.json?fields=id,parent_id`, 200);

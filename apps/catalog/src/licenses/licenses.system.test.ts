@@ -186,7 +186,7 @@ describe('plain fields of a license', () => {
     );
   });
 
-  it('accepts a license time with a zone and prints it in GMT', async () => {
+  it('accepts a license time with a zone and renders it in GMT', async () => {
     await change(id, { expiration_date: '2030-06-01T02:00:00+02:00' });
     expect((await read(id)).expiration_date).toBe('2030-06-01T00:00:00');
   });

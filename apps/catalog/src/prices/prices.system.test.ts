@@ -155,7 +155,7 @@ describe('fields of a price model', () => {
   });
 
   // interface: Price.created_at; Price.modified_at
-  it('prints the time of the last change of a price model', async () => {
+  it('renders the time of the last change of a price model', async () => {
     const { id: old } = await create({ title: 'Old' });
     const admin = new Client({ connectionString: system().databaseOf('catalog') });
     await admin.connect();

@@ -120,7 +120,7 @@ describe('GET /api/products.json', () => {
   });
 
   // interface: GET /api/products.json?fields; Conventions rule 5
-  it('prints the requested first-level fields and ignores unknown names', async () => {
+  it('renders the requested first-level fields of products and ignores unknown names', async () => {
     const { body } = await shop.api.get<Many>('/api/products.json?fields=version,nonsense,locales.title&limit=1', 200);
     expect(body.products).toEqual([{ version: 'Cut 2' }]);
   });

@@ -175,7 +175,10 @@ export class QuotesService {
     }
     const { state, quote } = before;
     if (state === 'released' || !quote) {
-      throw new ShopError('conflict', 'The stock of this key was released. Use a new key.');
+      throw new ShopError(
+        'conflict',
+        'The stock reservation of this key was released. Place the order with a new key.',
+      );
     }
     return quote;
   }

@@ -22,7 +22,10 @@ const SHORT = {
   code: 'invalid',
   errors: { 'line_items.0.quantity': ['exceeds the items in stock; send a smaller quantity'] },
 };
-const USED_UP = { code: 'conflict', message: 'The stock of this key was released. Use a new key.' };
+const USED_UP = {
+  code: 'conflict',
+  message: 'The stock reservation of this key was released. Place the order with a new key.',
+};
 const DAY_MS = 24 * 3_600_000;
 const FIRST: Delivery = {
   consumer: 'catalog-orders',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PRODUCT_TYPES } from '@marquee/contracts';
-import { LANGUAGES, offersOf, productIdOf } from './catalogue';
+import { LANGUAGES, bindingsOf, productIdOf } from './catalogue';
 import { dayBefore, hoursAfter, timeOn, todayAt, type Today } from './days';
 import { cartsOf, DAYS, ordersOf, ratesOf, trafficOf } from './history';
 import { customersOf } from './people';
@@ -36,7 +36,7 @@ describe('the catalogue', () => {
 
   it('gives each product its own id and each offer its own price model', () => {
     expect(new Set(PRODUCTS.map(productIdOf)).size).toBe(PRODUCTS.length);
-    const titles = PRODUCTS.flatMap(offersOf).map(({ title }) => title);
+    const titles = PRODUCTS.flatMap(bindingsOf).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
     const ids = PRODUCTS.map(productIdOf);
     for (const id of ids) expect(id).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/);
@@ -123,7 +123,7 @@ describe('orders', () => {
     for (const { sent } of ordersAt(TODAY, 0, 400)) {
       const lines = sent.order.line_items.map((line) => ({ line, product: sold.get(line.product_id ?? '') }));
       for (const { line, product } of lines) {
-        const offers = product ? offersOf(product) : [];
+        const offers = product ? bindingsOf(product) : [];
         const ways = offers.map(({ license, hd }) => [license ? LICENSES[license] : undefined, hd]);
         expect(ways).toContainEqual([line.license_id, line.hd]);
       }

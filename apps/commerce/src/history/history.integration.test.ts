@@ -319,7 +319,9 @@ describe('imported history', () => {
     const token = await aCustomer();
     await importOrders(anOrder(token));
     expect(await errorsOf(importOrders(anOrder(token), anOrder('NOBODYNOBODYNOBO', { key: 'old-2' })))).toEqual({
-      'orders.1.order.customer_token': ['is not a customer of this company; send the token of an existing customer'],
+      'orders.1.order.customer_token': [
+        'does not belong to a customer of this company; send the token of an existing customer',
+      ],
     });
     const unknown = { customer_token: token, line_items: [{ product_id: '0000-0000-0000-0000' }] };
     expect(await errorsOf(importOrders(anOrder(token), anOrder(token, { key: 'old-3', order: unknown })))).toEqual({

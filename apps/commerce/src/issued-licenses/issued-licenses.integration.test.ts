@@ -94,12 +94,15 @@ describe('issued licenses', () => {
     ]);
   });
 
-  it.each([0, 1, 2] as const)('leaves a license without an end after the year 9999: mode %i', async (mode) => {
-    const terms = { expire_after_acquisition: 2_147_483_647, expire_after_acquisition_mode: mode };
-    const film = fixture.aProduct({ license: someTerms(terms) });
-    const order = await fixture.order(company, { line_items: [{ product_id: film }] });
-    expect((await had(order)).map(({ expires_at }) => expires_at)).toEqual([null]);
-  });
+  it.each([0, 1, 2] as const)(
+    'sets no end for a license that would expire after the year 9999: mode %i',
+    async (mode) => {
+      const terms = { expire_after_acquisition: 2_147_483_647, expire_after_acquisition_mode: mode };
+      const film = fixture.aProduct({ license: someTerms(terms) });
+      const order = await fixture.order(company, { line_items: [{ product_id: film }] });
+      expect((await had(order)).map(({ expires_at }) => expires_at)).toEqual([null]);
+    },
+  );
 
   it('ends licenses when Postgres does over leap days, month ends, years and clock changes', async () => {
     const moments = [

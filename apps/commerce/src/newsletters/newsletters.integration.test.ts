@@ -144,7 +144,7 @@ describe('signing up for a newsletter', () => {
     expect(await confirm(company, token)).toEqual({});
   });
 
-  it('answers a recipient alike, mails how to unsubscribe, and changes nothing', async () => {
+  it('gives an existing recipient the usual answer, mails an unsubscribe link, and changes nothing', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     await add(company, email);

@@ -72,7 +72,7 @@ interface Drawn {
   readonly ids: number[];
   readonly checkout_id: number;
 }
-/** One row has the drawn ids, with or without a customer; the others have customers alone. */
+/** Exactly one row has the generated ids, with or without a customer. All other rows have only a customer. */
 type Begun = Omit<CustomerEntity, 'id'> & {
   readonly ids: number[] | null;
   readonly checkout_ids: number[] | null;

@@ -53,7 +53,7 @@ describe('the placing of orders', () => {
       expect(await rows(`${text} and datname = current_database()`)).toHaveLength(1);
     });
 
-  it('waits for its own customer alone, while orders of other customers commit', async () => {
+  it('waits only for the lock of its customer while orders of other customers commit', async () => {
     const { customer } = await fixture.order(company);
     const [held, other] = await whileHeld('select from customers where id = $1', customer.id, async () => {
       const waits = fixture.order(company, { customer_token: customer.token }).catch(codeOf);
@@ -276,7 +276,7 @@ describe('the placing of orders', () => {
       expect([await statusOf(key), fixture.neighbours.released.includes(key ?? '')]).toEqual(['fenced', false]);
     });
 
-    it('answers that nothing was done if catalog is down', async () => {
+    it('fails with `unavailable` and stores no order if catalog is down', async () => {
       fixture.neighbours.catalogAway = true;
       const input = anInput();
       expect(await place(input).catch(codeOf)).toBe('unavailable');

@@ -115,7 +115,7 @@ describe('wrong passwords by GET and by POST', () => {
 });
 
 describe('the companies of a mismatch', () => {
-  it('names companies with an order of that email: the own one and its partners, and no strangers', async () => {
+  it("names only the caller's company and linked companies that have an order of that email", async () => {
     const [own, manager, managed, shipper, stranger] = [
       await aCompany({ name: 'Own' }),
       await aCompany({ name: 'Manager', partner: true }),

@@ -121,7 +121,7 @@ describe('shop sessions', () => {
     expect(await find(other)).toBeTruthy();
   });
 
-  it('ends with a new password, and not with a new name', async () => {
+  it("ends a shop session when its customer's password changes, but not when the name changes", async () => {
     const kim = await aSignedInCustomer();
     const change = (customer: object) =>
       fixture.gateway.call(customers.update, fixture.context(kim.company), { token: kim.customer.token, customer });

@@ -138,7 +138,7 @@ describe('a gateway whose auth cannot publish revocations', () => {
       script.stuckSeconds = 31;
       await ask();
       expect(await seen()).toEqual(ill);
-      // Without an answer the last one stays valid; a missing answer alone is no fault.
+      // If auth does not respond, the last answer stays valid; one missing answer is not a fault.
       script.stuckSeconds = undefined;
       await ask();
       expect(await seen()).toEqual(ill);

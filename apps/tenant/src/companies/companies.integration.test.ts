@@ -320,7 +320,7 @@ describe('new data of a country', () => {
     }
   });
 
-  it('prints new country data at once, and notifies only the companies of that country', async () => {
+  it('renders new country data at once, and notifies only the companies of that country', async () => {
     const there = await tenant.aCompany({ country: 'IS' });
     const elsewhere = await tenant.aCompany();
     const later = COUNTRIES.map((one) => (one.Country_id === 'IS' ? { ...one, VAT: 0.01 } : one));

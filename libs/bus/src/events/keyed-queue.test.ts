@@ -105,7 +105,7 @@ describe('the keyed queue', () => {
     expect(started).toEqual(['a1']);
   });
 
-  it('does not wait for resting items when stopped', async () => {
+  it('stops without waiting for items whose retry is not due', async () => {
     const { started, work, end } = byHand();
     const keyedQueue = new KeyedQueue<string>(1, oneByOne, work);
     const rest = 60_000;

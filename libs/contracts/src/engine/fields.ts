@@ -224,8 +224,8 @@ export function isWritten(field: AnyField, on: 'create' | 'update'): boolean {
 }
 
 /**
- * Whether a client names an existing row by the field inside a list or object: by id an element of a changed list, and
- * by token any row, such as the customer of an order.
+ * Whether the field names an existing row. An id names an element of a changed list. A token names any row, such as the
+ * customer of an order.
  */
 export function namesExisting({ spec }: AnyField, inChangedList: boolean): boolean {
   return spec.access === 'identity' && (inChangedList || spec.kind === 'text');

@@ -70,9 +70,9 @@ export const oneOf = <const V extends readonly string[]>(...values: V): Filter<'
 export const oneOrZero = (): Filter<'switch', boolean> => new Filter({ way: 'switch' });
 /** A day, like `2026-11-15`; the service provides the SQL. */
 export const day = (): Filter<'day', string> => new Filter({ way: 'day' });
-/** A text of limited length without a field of that name; the service provides the SQL. */
+/** A text of at most `most` characters. The resource has no such field; the service provides the SQL. */
 export const words = (most: number): Filter<'words', string> => new Filter({ way: 'words', most });
-/** A whole number from 0 to this one without a field of that name; the service provides the SQL. */
+/** An integer from 0 to `most`. The resource has no such field; the service provides the SQL. */
 export const upTo = (most: number): Filter<'upTo', number> => new Filter({ way: 'upTo', most });
 /** `query: search('title', 'comment')` accepts `query=title:…`: a part of a text, or a complete email or product_id. */
 export const search = <const S extends readonly string[]>(...searched: S): Filter<'search', FieldQuery<S[number]>> =>

@@ -94,7 +94,7 @@ describe('the declared resources', () => {
 });
 
 describe('who may read and write a field', () => {
-  it('never prints passwords and card codes', () => {
+  it('never renders passwords and card codes', () => {
     expect(fieldsOf(customer, isHidden)).toEqual(['password', 'password_confirmation']);
     expect(fieldsOf(company, isHidden)).toEqual(['creditcard_cvc']);
     expect(JSON.stringify(schemaOf(order, 'read'))).not.toContain('"password"');

@@ -12,7 +12,7 @@ interface Waiting<Held> {
   readonly held: readonly Held[];
   readonly bounds: Bounds;
   readonly work: Work<unknown>;
-  /** It was in a batch in which one work failed. */
+  /** The write was in a batch in which one write failed. */
   readonly alone?: true;
 }
 
@@ -21,14 +21,14 @@ export interface CommitSlot {
   take<T>(bounds: Bounds, work: Work<T>): Promise<T>;
 }
 
-/** Locks all rows that several works need, at once and in the common lock order. */
+/** Locks all rows that several writes need, at once and in the common lock order. */
 type Hold<Held> = (tx: Transaction, company: CompanyId, held: readonly Held[]) => Promise<void>;
 
-/** Works per transaction. */
+/** Writes per transaction. */
 const MAX_BATCH_SIZE = 16;
-/** A batch that runs longer waits for a row lock, so its works are retried alone. */
+/** A longer batch waits for a row lock, so its writes are retried separately. */
 const BATCH_TIMEOUT_MS = 2_000;
-/** A work with a closer deadline runs alone. */
+/** A write with less time left runs separately. */
 const MIN_REMAINING_MS = 500;
 const SPACING_MS = 50;
 /** Concurrent transactions of a company. Each holds a pooled connection. */
@@ -36,7 +36,7 @@ const MAX_CONCURRENT_TRANSACTIONS = 3;
 
 /**
  * Group commit: concurrent writes of a company share the next transaction and its WAL flush; a single write starts at
- * once. If one fails, each is repeated alone; an unknown outcome applies to all.
+ * once. If one fails, each is retried separately; an unknown outcome applies to all.
  */
 export class GroupCommit<Held> {
   private readonly writes: KeyedBatcher<CompanyId, Waiting<Held>, unknown>;

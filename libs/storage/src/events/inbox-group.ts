@@ -25,7 +25,7 @@ const HOLD = `
   on conflict (consumer, company_id, subject) do update set sequence = h.sequence
   returning h.company_id, h.subject, h.sequence, h.deferring`;
 
-/** Not an update with a join, whose plan could date from a nearly empty table. */
+/** An upsert, because the cached plan of an update with a join could date from when the table was nearly empty. */
 const RECEIVE = `
   with moved as (
     insert into inbox_heads (consumer, company_id, subject, sequence, deferring, met_on)

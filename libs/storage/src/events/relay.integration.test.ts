@@ -141,7 +141,7 @@ describe('the relay', () => {
   });
 
   describe('when commits overtake each other', () => {
-    it('publishes the event that drew its place first and committed last', async () => {
+    it('publishes an event that got its sequence number first but committed last', async () => {
       const [one, two] = [newCompany(), newCompany()];
       const bus = new RecordingBus();
       start(bus);

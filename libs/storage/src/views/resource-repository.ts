@@ -50,7 +50,7 @@ export abstract class ResourceRepository<
 
   constructor(protected readonly session: Session) {}
 
-  /** The condition of a key's row, `r`. */
+  /** The SQL condition that selects the row with this key; `r` is the alias of the table. */
   protected named(key: Key): Condition {
     return { sql: 'r.id = ?', values: [key] };
   }

@@ -91,7 +91,7 @@ describe('the words of the reference', () => {
   });
 
   it.each(['Done.', 'Names the row', 'one.png', '9007199254740991', '2147483648'])(
-    'contains nowhere the placeholder %s',
+    'does not contain the placeholder %s',
     (words) => {
       expect(JSON.stringify(document)).not.toContain(words);
     },

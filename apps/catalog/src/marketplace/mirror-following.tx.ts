@@ -11,7 +11,7 @@ import type { Mirror } from './mirrors.repository';
 
 /**
  * Updates a mirror from its origin. The origin is read under the mirror's lock, so the later of two consumers writes
- * the later state; its company alone decides to show it.
+ * the later state. Only the mirror's company decides whether to show it.
  */
 export async function followProduct(between: Between, { id, origin_id }: Mirror): Promise<void> {
   const isBundle = await between.origin.offered.hasMembers(origin_id);

@@ -52,7 +52,7 @@ const LOCALE_READERS: Readonly<Record<keyof Product['locales'][number], Exclude<
   language_id: 'everybody',
   title: 'everybody',
   description: 'everybody',
-  // It may contain what buyers paid for.
+  // The mail text may contain what buyers paid for.
   email_text: 'takers',
   product_url: 'everybody',
   seo_title: 'everybody',

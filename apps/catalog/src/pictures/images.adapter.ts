@@ -155,7 +155,7 @@ function shrunk(image: Sharp, size: PictureSize, deadline: number): Sharp {
   return image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).timeout({ seconds });
 }
 
-/** JPEG, PNG and WebP keep their format; the others become one that every browser shows. */
+/** JPEG, PNG and WebP keep their format; other formats become one that every browser shows. */
 async function formatOf(sharp: Decoder, bytes: Buffer): Promise<typeof JPEG> {
   const metadata = await metadataOf(sharp, bytes);
   const { format, hasAlpha } = metadata;
@@ -165,7 +165,7 @@ async function formatOf(sharp: Decoder, bytes: Buffer): Promise<typeof JPEG> {
   return format === 'png' || format === 'gif' || hasAlpha ? PNG : JPEG;
 }
 
-/** Judged from the header alone. */
+/** Reads only the header. */
 function isDecodable(metadata: Metadata): boolean {
   const { width, height, orientation = 1 } = metadata;
   if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) return false;

@@ -92,7 +92,7 @@ describe('fields of a price model', () => {
   beforeAll(async () => void ({ id } = await create({ title: 'Under change' })));
 
   // interface: Price.*
-  it.each(CASES)('$field accepts valid values and rejects invalid ones by name', async (values) => {
+  it.each(CASES)('$field of a price model accepts valid values and rejects invalid values by name', async (values) => {
     const { field, good, bad } = values;
     for (const value of good) {
       await change(id, { [field]: value });
@@ -173,7 +173,7 @@ describe('fields of a price model', () => {
 
 describe('GET /api/prices.json', () => {
   // interface: GET /api/prices.json; GET /api/prices/count.json
-  it('lists and counts price models in pages with the requested fields, including the standard one', async () => {
+  it('lists and counts price models in pages with the requested fields, including the standard price model', async () => {
     const library = await aCompany();
     const list = async (query = '') => (await library.api.get<Many>(`${PATH}.json${query}`, 200)).body.prices;
     await eventually(async () => expect(await list()).toHaveLength(1));

@@ -54,7 +54,7 @@ describe('categories of a product', () => {
     expect(await entriesOf(second)).toEqual([]);
   });
 
-  it('rejects unknown categories and those of another company', async () => {
+  it('rejects unknown categories and categories of another company', async () => {
     const stranger = await aCompany();
     const foreign = await aCategory({}, stranger);
     const product = { title: 'x', product_type: 4, categories: [{ category_id: foreign.id }] };

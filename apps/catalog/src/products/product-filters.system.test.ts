@@ -40,7 +40,7 @@ const everything = () => [...ids.keys()];
 
 describe('GET /api/products.json', () => {
   // interface: GET /api/products.json; GET /api/products/count.json
-  it('lists all products by id and counts them', async () => {
+  it('lists all products by id, and counts all products', async () => {
     expect(await found('')).toEqual(everything());
     expect((await shop.api.get('/api/products/count.json', 200)).body).toEqual({ count: ids.size });
   });

@@ -45,7 +45,7 @@ const TERMS = Object.keys(licenseTerms).map((term) =>
 
 /**
  * Products by public id; a mirror's stock comes from its origin in another company. The lateral lookup hides the number
- * of ids, so that one plan fits every shop: docs/internal/adr/0018-query-plans.md.
+ * of ids, so one plan suits every shop: docs/internal/adr/0018-query-plans.md.
  */
 const sold = (texts: string): string => `
   select found.* from unnest((select $2::text[])) as asked (product_id) cross join lateral (

@@ -15,7 +15,7 @@ export class NeighboursScript {
   readonly facts = new Map<number, CompanyFacts>();
   /** The companies and keys that catalog asked for. */
   readonly asked: (number | string)[] = [];
-  /** The number of questions to commerce, each with any number of keys. */
+  /** The companies and keys that catalog requested. */
   questions = 0;
   /** Keys with an order; asking voids all other keys. */
   readonly committed = new Set<string>();

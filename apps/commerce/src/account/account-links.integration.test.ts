@@ -263,7 +263,7 @@ describe('email changes', () => {
     await expect(confirm(kim.company, token)).rejects.toMatchObject(GONE);
   });
 
-  it('answers a change to the email of another customer like any other, without a mail', async () => {
+  it('answers a change to the email of another customer like any other change, without a mail', async () => {
     const kim = await aShopper(fixture);
     const password = { password: PASSWORD, password_confirmation: PASSWORD };
     const email = fixture.anEmail();
@@ -273,7 +273,7 @@ describe('email changes', () => {
     expect(await queuedTo(email.toUpperCase())).toBe(0);
   });
 
-  it('answers a conflict if another customer has taken the new email meanwhile', async () => {
+  it('answers a conflict if another customer has taken the new email since the request', async () => {
     const kim = await aShopper(fixture);
     const email = fixture.anEmail();
     await askEmail(kim, email);

@@ -48,7 +48,7 @@ const eventsOf = async (id: number) =>
   );
 
 describe('concurrent customer writes', () => {
-  it('writes each customer with an event and rejects only the one with a duplicate email', async () => {
+  it('writes each customer with an event and rejects only the customer with a duplicate email', async () => {
     const service = new CustomersService(store, {} as Passwords, clock);
     const ctx = { ...call, app: 'test', user: 1, scopes: ['customers'] } as const;
     const create = (email: string) => service.create(ctx, { email });
@@ -100,7 +100,7 @@ describe('the render cache of customers', () => {
 });
 
 describe('the sums of a customer', () => {
-  /** The same statement as when an order is placed. */
+  /** The statement that also runs when an order is placed. */
   const count = (id: number, order: number) =>
     db.query(
       `update customers set orders_count = orders_count + 1, total_spent = total_spent + 500, last_order_id = $2

@@ -19,7 +19,7 @@ export const issuedLicenseView = view(issuedLicense, {
   },
 });
 
-/** The columns of a new license; the statement draws the others. */
+/** The columns of a new license; the statement generates all other columns. */
 export type NewLicense = Pick<
   IssuedLicenseEntity,
   'line_item_id' | 'product_id' | 'title' | 'product_type' | 'hd' | 'terms' | 'expires_at'
@@ -73,7 +73,7 @@ const USE = `
   where company_id = $1 and id = $2`;
 
 export interface WantedLicenses {
-  /** True for licenses that are neither revoked nor expired, false for all others. */
+  /** True for licenses that are neither revoked nor expired. */
   readonly live: boolean;
   readonly now: Date;
   readonly limit: number;

@@ -17,7 +17,7 @@ export function ignoredOfBuyer(input: CreateOrder, answer: RenderedJson<Order>):
   const unread = isByToken ? credentialsIn(input) : otherPassword(input);
   if (!isByToken && input.customer === undefined) return unread;
   if (customer_token !== undefined && email === undefined && input.customer === undefined) return unread;
-  // The order of an erased customer is answered by its id alone.
+  // The answer for an order of an erased customer contains only the id of the customer.
   const { email: used, customer } = JSON.parse(answer.json) as Partial<Order>;
   if (customer === undefined) return unread;
   return [

@@ -64,7 +64,7 @@ describe('an order by email alone', () => {
     }
   });
 
-  it('rejects an app without the scope customers, for known and unknown customers alike', async () => {
+  it('rejects an app without the scope customers, both for known and for unknown customers', async () => {
     const { email, token } = await aCustomer();
     const app = await anotherApp(shop, ['orders']);
     for (const one of [email, anEmail()]) {
@@ -85,7 +85,7 @@ describe('an order by email alone', () => {
     await shop.api.post('/api/orders.json?email=', { order: { email, line_items } }, 400);
   });
 
-  it('answers once for repeated requests with one Idempotency-Key', async () => {
+  it('places one order by email for repeated requests with one Idempotency-Key', async () => {
     const { email } = await aCustomer();
     const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
     const place = () => shop.api.post<One>(by(email), { order: { line_items } }, 201, { headers });

@@ -81,19 +81,19 @@ describe('the tax of an order', () => {
     return { order, placed: { country: stored?.country_code, rates: order.tax_lines.map(({ rate }) => rate) } };
   };
 
-  it.each(ROWS)('taxes an order with its country: applies %s', async (_, shipping_address, home, country, rate) => {
+  it.each(ROWS)('taxes an order by its country: applies %s', async (_, shipping_address, home, country, rate) => {
     const buyer = { email: fixture.anEmail(), password: PASSWORD };
     const addresses = home && [home];
     const { order, placed } = await place({ ...buyer, shipping_address, customer: { addresses } });
     expect(placed).toEqual({ country, rates: [rate] });
     expect(fixture.neighbours.taken.at(-1)?.country ?? null).toBe(country);
     if (shipping_address) expect(order.shipping_address?.country_code).toBe(shipping_address.city ? null : country);
-    // The same for the stored customer.
+    // Repeats the order for the stored customer.
     const { placed: again } = await place({ customer_token: order.customer.token, shipping_address });
     expect(again).toEqual({ country, rates: [rate] });
   });
 
-  it('follows a changed shipping address with the code of its country, and keeps the tax', async () => {
+  it('updates the country code with a changed shipping address, and keeps the tax', async () => {
     const line_items = [{ product_id: fixture.aProduct({ product_type: 6, license: null }) }];
     const { order } = await place({ line_items, shipping_address: { country: 'US' } });
     const change = { id: order.id, order: { shipping_address: { country: 'Austria' } } };

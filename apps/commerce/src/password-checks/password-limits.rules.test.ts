@@ -8,7 +8,7 @@ describe('the limit of wrong passwords from one address', () => {
     expect(keyOf('::ffff:203.0.113.7')).toBe(keyOf('203.0.113.7'));
   });
 
-  it('counts other addresses apart from each other', () => {
+  it('counts addresses of different internet connections separately', () => {
     const keys = ['2001:db8:1:2::7', '2001:db8:1:103::7', '203.0.113.7', '203.0.113.8'].map(keyOf);
     expect(new Set(keys).size).toBe(keys.length);
   });

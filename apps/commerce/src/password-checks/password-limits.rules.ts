@@ -16,7 +16,7 @@ export const SHOP_SIGN_IN: PageLimits = {
   name: 'shop sign-in',
   here: { most: 5, seconds: 15 * 60 },
   near: { most: 20, seconds: 60 * 60 },
-  // More than one client reaches, and too few for many clients to guess a password.
+  // One client cannot reach this limit, and many clients cannot guess a password within it.
   everywhere: { most: 100, seconds: 60 * 60 },
   address: { most: 60, seconds: 60 * 60 },
 };

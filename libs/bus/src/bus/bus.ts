@@ -39,7 +39,7 @@ import { ContendedCalls } from './contended-calls';
 export interface BusOptions extends ConnectionOptions {
   /** Maximum concurrent calls; further ones are refused as `unavailable`. */
   readonly maxInFlight?: number;
-  /** Bounds what one company has in flight while others call. */
+  /** Limits the calls in flight of one company while other companies call. */
   readonly sharesCalls?: boolean;
 }
 

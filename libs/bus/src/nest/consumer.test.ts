@@ -76,7 +76,7 @@ describe('a consumer', () => {
     expect(consumer.after).toEqual([]);
   });
 
-  it('marks a late event for its handler', async () => {
+  it('passes the late mark of an event to its handler', async () => {
     await deliver(consumer, anEventOf('e1', companyEvents.create, lumen), { ...DELIVERY, released: true });
     expect(consumer.store.committed).toEqual(['e1', 'Lumen company/create 3 late']);
   });

@@ -51,7 +51,7 @@ function together(pieces: readonly JsonPiece[]): Uint8Array {
   return bytes;
 }
 
-/** As many pieces as fill a part, or parts of a longer one. */
+/** Yields parts: as many pieces as fill a part, or the sections of a longer piece. */
 function* partsOf(pieces: readonly JsonPiece[]): Generator<readonly JsonPiece[]> {
   let some: JsonPiece[] = [];
   let length = 0;

@@ -80,7 +80,7 @@ describe('the objects of a store', () => {
     },
   );
 
-  it('removes only objects before a position, and keeps later ones', async () => {
+  it('removes only objects before a position, and keeps later objects', async () => {
     await catalog.put('18/1/a', Buffer.from('before'), PNG);
     await catalog.put('18/1/b', Buffer.from('before'), PNG);
     const end = await catalog.end();

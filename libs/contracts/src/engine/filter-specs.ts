@@ -22,7 +22,7 @@ export interface FilterSpec {
   readonly required?: true;
   /** The parameter is part of the path instead of the query. */
   readonly inPath?: true;
-  /** One sentence for the reference. */
+  /** A sentence about the filter for the reference. */
   readonly says: string;
 }
 /** Filters by the names of their parameters. */

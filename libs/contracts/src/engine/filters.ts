@@ -45,7 +45,7 @@ export class Filter<W extends Way, Value = unknown, Required extends boolean = f
   orAny(): Filter<W, Value, Required> {
     return new Filter({ ...this.declaration, any: true });
   }
-  /** One sentence for the reference, if the field name is not clear enough. */
+  /** A sentence for the reference, if the field name is not clear enough. */
   says(sentence: string): Filter<W, Value, Required> {
     return new Filter({ ...this.declaration, says: sentence });
   }
@@ -55,7 +55,7 @@ export type Filters = Readonly<Record<string, AnyFilter>>;
 
 /** `created_at: between()` gives `created_at_min` and `created_at_max`. */
 export const between = (): Filter<'between', string> => new Filter({ way: 'between' });
-/** `updated_at: since()` gives `updated_at_min` alone. */
+/** `updated_at: since()` accepts only `updated_at_min`. */
 export const since = (): Filter<'since', string> => new Filter({ way: 'since' });
 /** The field equals the value; the kind of the field determines the accepted values. */
 export const equals = (): Filter<'equals'> => new Filter({ way: 'equals' });
@@ -63,7 +63,7 @@ export const equals = (): Filter<'equals'> => new Filter({ way: 'equals' });
 export const ids = (): Filter<'ids', readonly number[]> => new Filter({ way: 'ids' });
 /** An id of another resource; the service provides the SQL. */
 export const oneId = (): Filter<'id', number> => new Filter({ way: 'id' });
-/** One of these words, which are not values of a field; the service provides the SQL. */
+/** One of these strings, which are not values of a field; the service provides the SQL. */
 export const oneOf = <const V extends readonly string[]>(...values: V): Filter<'oneOf', V[number]> =>
   new Filter({ way: 'oneOf', values });
 /** A switch, sent as 1 or 0; the service provides the SQL. */

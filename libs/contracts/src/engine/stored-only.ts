@@ -87,7 +87,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The same fields as row ids of the interface. */
+/** The fields of `FIELDS` as row ids of the interface. */
 export const STORED_ONLY: readonly string[] = Object.entries(FIELDS).flatMap(([owner, fields]) =>
   fields.map((field) => `${owner}.${field}`),
 );

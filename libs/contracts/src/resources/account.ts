@@ -56,7 +56,7 @@ export const accountLinks = internalOperations('commerce.internal.account_links'
   /** The address of the mail; `not_found` for every invalid link. */
   get: readOp(takes({ ...mailed, purpose: text().among(ACCOUNT_LINKS) }), answers<{ readonly email: string }>()),
   set_password: op(takes({ ...mailed, password: rawText() }), nothing),
-  /** `conflict` if another customer has taken that address meanwhile. */
+  /** Fails with `conflict` if another customer has taken that address since the mail. */
   confirm_email: op(takes(mailed), nothing),
 });
 

@@ -93,7 +93,7 @@ const signEvents = takes({
   company_id: id(),
   /** Entries after this one. If absent, the answer contains only the end of the feed. */
   since_id: optional(id()),
-  /** Only these topics. */
+  /** Selects events of these topics only. */
   topics: optional(listOf(text(64)).atMost(50)),
   secret: text().requiredOnCreate(),
 });

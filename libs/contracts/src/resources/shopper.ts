@@ -13,7 +13,7 @@ export const shopOf = { company_id: id(), theme_setting_id: id() };
 export const shopper = takes({ ...shopOf, session: rawText() });
 export type Shopper = GivenBy<typeof shopper>;
 
-/** What the shop pages know about the customer of a session. */
+/** The fields of a session's customer that the shop pages show. */
 export interface ShopCustomer {
   readonly token: string;
   readonly email: string;

@@ -16,7 +16,7 @@ export interface ItemBatch<T> {
   readonly run: (items: readonly T[]) => Promise<void>;
 }
 
-/** What happens before the commit with all items of a transaction. */
+/** A step that runs before the commit with all items of a transaction. */
 export type CommitStep<T> = ListStatement<T> | ItemBatch<T>;
 
 type Row = Readonly<Record<string, unknown>>;

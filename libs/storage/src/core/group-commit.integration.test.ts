@@ -37,7 +37,7 @@ describe('concurrent writes of a company', () => {
       [`${company}/%`],
     );
 
-  /** The same notes over a monitored connection. */
+  /** Opens the notes again over a monitored connection. */
   const farAway = async () => {
     const line = await aLineTo(open.url);
     const url = new URL(open.url);
@@ -121,7 +121,7 @@ describe('concurrent writes of a company', () => {
     expect([...attempts.values()]).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('writes events of one resource in order, though the writes continue in any order', async () => {
+  it('writes events of one resource in order, though concurrent writes continue in any order', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('renamed'));

@@ -6,7 +6,7 @@ import type { Database } from './database';
 import { inTransaction, type Transaction, type TransactionOptions } from './transaction';
 
 type Work<T> = (tx: Transaction) => Promise<T>;
-/** The deadline of a work, and the company scope of its rows. */
+/** The deadline of a write, and the company scope of its rows. */
 type Bounds = Pick<TransactionOptions, 'deadline' | 'scope'>;
 interface Waiting<Held> {
   readonly held: readonly Held[];
@@ -54,7 +54,7 @@ export class GroupCommit<Held> {
     }));
   }
 
-  /** A slot for a work that locks rows which other works may need. */
+  /** A slot for a write that locks rows which other writes may need. */
   slotFor(company: CompanyId, held: readonly Held[]): CommitSlot {
     if (!isOn('group-commit')) return this.alone(company);
     return {
@@ -62,7 +62,7 @@ export class GroupCommit<Held> {
     };
   }
 
-  /** A slot for a work with its own transaction, on a connection from the company's share. */
+  /** A slot for a write with a separate transaction, on a connection from the company's share. */
   alone(company: CompanyId): CommitSlot {
     return { take: (bounds, work) => inTransaction(this.db, { ...bounds, chargedTo: company }, work) };
   }
@@ -91,7 +91,7 @@ export class GroupCommit<Held> {
   }
 }
 
-/** Counts the leading works that can share a transaction; a work that cannot runs alone. */
+/** Counts the leading writes that can share a transaction; all other writes run separately. */
 function groupSize(waiting: readonly Waiting<unknown>[]): number {
   const soon = epochMs() + MIN_REMAINING_MS;
   const first = waiting

@@ -25,7 +25,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
-  it('executes twenty simultaneous requests with one idempotency key once', async () => {
+  it('executes the request once if twenty simultaneous requests have one idempotency key', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(ctx)));
     expect(new Set(answers.map(({ json }) => json)).size).toBe(1);
@@ -41,7 +41,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
-  it('returns a stored answer before any work, for a day, and only to the same request', async () => {
+  it('returns a stored answer before any work for a day, and only to an equal request', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const answer = (title = 'a', of = ctx) => open.store.answerOf(of, notes.create, { title });
     expect([await answer(), await answer('a', contextOf(ctx.company))]).toEqual([null, null]);

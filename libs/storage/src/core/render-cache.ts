@@ -13,7 +13,7 @@ export interface RenderedRow {
   readonly id: number;
   /** The row version at the time of rendering, which shows whether the entry is current. */
   readonly rowVersion: string;
-  /** As bytes, because every reply copies them; a string would be encoded each time. */
+  /** Bytes, because every reply copies them; a string would be encoded each time. */
   readonly json: Uint8Array;
   readonly version: number;
 }

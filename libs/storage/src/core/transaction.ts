@@ -43,11 +43,11 @@ export interface TransactionOptions {
   readonly chargedTo?: CompanyId;
   /** Statements sent together with `begin`; constant text. */
   readonly opening?: string;
-  /** Several works run concurrently, so buffered rows are in order only when all have ended. */
+  /** Several writes run concurrently, so buffered rows are in order only when all writes have ended. */
   readonly shared?: true;
 }
 
-/** What a commit tells the rest of the process. */
+/** The signals of a commit to the rest of the process. */
 type Signal = 'events' | 'deferred' | 'queued';
 
 interface Step {
@@ -60,7 +60,7 @@ export class Transaction {
   private readonly buffer = new CommitBuffer();
   private readonly signals = new Map<string, () => void>();
   /**
-   * Steps that the works of a shared transaction execute as one statement. Each work adds its step before the next
+   * Steps that the writes of a shared transaction execute as one statement. Each write adds its step before the next
    * answer arrives.
    */
   private readonly batches = new KeyedBatcher<string, Step, unknown>(() => ({

@@ -8,11 +8,11 @@ import { ReaderLease } from './reader-lease';
 const GAP_MS = 120_000;
 /** Far longer than any delivery takes: after this the consumer no longer waits for the server's answer. */
 const ALL_MS = 600_000;
-/** Only saves work: replicas that process the same event serialize on its resource's head. */
+/** Only saves work: replicas that process the same event are serialized by the row lock of its resource's cursor. */
 const LEASE_MS = 5_000;
 const TIMEOUT_MS = 10_000;
 
-/** For leases and settlements, which are repeated after a crash of Postgres. */
+/** Used for leases and settlements, which are repeated after a crash of Postgres. */
 const LOSABLE = 'set local synchronous_commit = off';
 
 /**

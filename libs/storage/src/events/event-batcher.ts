@@ -22,14 +22,14 @@ const MAX_CONCURRENT_ALONE = 4;
  * From the start of one batch to the next, unless enough events wait: a batch costs much the same for two as for ten.
  */
 const SPACING_MS = 40;
-/** The same for background consumers, whose effect no caller waits for. */
+/** The interval for background consumers, whose effect no caller waits for. */
 const BACKGROUND_SPACING_MS = 100;
 /** This many events start a batch at once; background consumers wait for a full transaction. */
 const FULL_BATCH_SIZE = 32;
 
 /**
- * Batches events that arrive shortly after others, which saves `begin`, `commit` and single reads. If one fails, the
- * batch rolls back and each member runs separately.
+ * Batches events that arrive shortly after other events, which saves `begin`, `commit` and single reads. If one fails,
+ * the batch rolls back and each member runs separately.
  */
 export class EventBatcher {
   private readonly batcher = new Batcher<Waiting>({
@@ -100,7 +100,7 @@ export class EventBatcher {
   }
 }
 
-/** Counts the leading works that share a transaction. */
+/** Counts the leading events that share a transaction. */
 function groupSize(waiting: readonly Waiting[]): number {
   const companies = new Set<number>();
   const end = waiting.findIndex(({ arrival }) => companies.add(arrival.event.companyid).size > MAX_COMPANIES);

@@ -25,8 +25,8 @@ export interface Origin {
 }
 
 /**
- * Takes the key's lock before the row draws its id and holds it until commit, so ids of one resource follow commit
- * order. The CTE is materialized, so the lock precedes the projection that draws the id.
+ * Takes the key's lock before the row gets its id and holds it until commit, so ids of one resource follow commit
+ * order. The CTE is materialized, so the lock precedes the projection that generates the id.
  */
 const APPEND = `
   with locked as materialized (select pg_advisory_xact_lock(hashtextextended($1, 0)))

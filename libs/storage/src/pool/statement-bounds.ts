@@ -12,7 +12,7 @@ const MIN_BOUND_SHARE = 0.8;
 /** The statement timeout of connections that differ from the default. */
 const BOUNDS = new WeakMap<PoolClient, number>();
 
-/** Nothing was sent, because the caller's deadline has passed. */
+/** The statement was not sent, because the caller's deadline has passed. */
 export class NoTimeLeft extends ShopError {
   constructor() {
     super('timeout');

@@ -34,7 +34,7 @@ export class HeldLeases<T extends object> {
     this.until.set(row, from + lastsMs - MARGIN_MS);
   }
 
-  /** Like `add`, if the row is still held. */
+  /** Like `add`, if this process still holds the row. */
   prolong(row: Leased<T>, from: number, lastsMs: number): void {
     if (this.until.has(row)) this.add(row, from, lastsMs);
   }

@@ -174,7 +174,7 @@ async function closePublic(admin: Client, service: Service): Promise<void> {
   }
 }
 
-/** In a schema that all services may use and none may change. */
+/** Creates the extensions in a schema that all services may use and none may change. */
 async function ensureExtensions(admin: Client, service: Service, { extensions, log }: RoleOptions): Promise<void> {
   const { rows } = await admin.query<{ extname: string }>('select extname from pg_extension');
   for (const extension of extensions.filter((name) => !rows.some(({ extname }) => extname === name))) {

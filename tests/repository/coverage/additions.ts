@@ -62,7 +62,7 @@ function sectionsOf(page: string): Map<string, string> {
 
 /** The generated file that the reference reads. */
 export function additionsFile(keys: readonly string[]): string {
-  return `/** What docs/internal/interface.md lacks. Made by \`npm run generate\`. Do not edit. */
+  return `/** The texts that docs/internal/interface.md lacks. Made by \`npm run generate\`. Do not edit. */
 export const ADDITIONS: ReadonlySet<string> = new Set<string>([
 ${keys.map((key) => `  '${key}',\n`).join('')}]);
 `;

@@ -20,7 +20,7 @@ const SALT_BYTES = 16;
 
 type ChainsOwner = Pick<RefreshChainEntity, 'grant_id' | 'user_id'>;
 
-/** The tokens that one answered prompt yields. */
+/** The columns of the tokens that one answered prompt yields. */
 export type NewChain = Pick<
   RefreshChainEntity,
   'grant_id' | 'user_id' | 'user_email' | 'scopes' | 'access_type' | 'code_challenge' | 'redirect_uri'
@@ -34,7 +34,7 @@ export type KnownChain = RefreshChainEntity & { readonly app_id: number };
 export interface Exchange {
   readonly chain: Pick<RefreshChainEntity, 'id' | 'grant_id'>;
   readonly generation: number;
-  /** Drawn for each call; shows whether this call has advanced the chain. */
+  /** Generated for each call; shows whether this call has advanced the chain. */
   readonly exchange_id: string;
   /** The client has sent its secret. */
   readonly proven: boolean;
@@ -134,7 +134,7 @@ export class ChainsRepository {
     return row ?? null;
   }
 
-  /** Of all companies: expired codes, and chains that can issue no further token. */
+  /** Deletes for all companies expired codes, and chains that can issue no further token. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: "(r.generation = 1 or r.access_type = 'online') and r.created_at < ?", values: [before] };
     return removeSome(this.session, 'refresh_chains', outdated, limit);

@@ -178,7 +178,7 @@ export class GrantsService {
   }
 }
 
-/** Without duplicates, in the order of the interface. */
+/** Removes duplicates and sorts by the order of the interface. */
 function inOrder(scopes: readonly Scope[]): Scope[] {
   return (Object.keys(SCOPES) as Scope[]).filter((scope) => scopes.includes(scope));
 }

@@ -234,7 +234,7 @@ describe('a revocation', () => {
     await expectLifted(lifted);
   });
 
-  it('deletes a revocation that is older than any token, and does not publish it again', async () => {
+  it('deletes a revocation that is older than any token, and does not publish the revocation again', async () => {
     const app = await TestApp.make(fixture);
     await app.code();
     const key = await grantKeyOf(app);

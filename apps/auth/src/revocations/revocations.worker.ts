@@ -30,8 +30,8 @@ export class RevocationsWorker {
   }
 
   /**
-   * Also runs on a timer, for revocations committed by a replica that died. A replica without NATS skips its turn, so
-   * that others do not wait for its timeout.
+   * Also runs on a timer, for revocations committed by a replica that died. A replica without NATS skips its run, so
+   * that other replicas do not wait for its timeout.
    */
   @Every({ seconds: 0.5, task: 'publication of revocations', alsoAtStop: true })
   async publish(): Promise<boolean> {

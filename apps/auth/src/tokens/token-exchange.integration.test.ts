@@ -217,7 +217,7 @@ describe('PKCE', () => {
 });
 
 describe('a repeat', () => {
-  it('returns the same access token for a repeat with the secret within a minute, later a new one, always the same successor', async () => {
+  it('returns the same access token for a repeat with the secret within a minute, later a new token, and always the same successor', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const first = await app.exchanged(token, app.withSecret);
@@ -268,7 +268,7 @@ describe('a repeat', () => {
 });
 
 describe('a replay of a token two generations old', () => {
-  it('ends the grant with all chains on a replay, notifies, revokes, audits and logs it', async () => {
+  it('ends the grant with all chains when a token is replayed, and notifies, revokes, audits and logs', async () => {
     const app = await TestApp.make(fixture);
     const [old, other] = [await app.refreshToken(), await app.refreshToken()];
     const next = (await app.exchanged(old)).refresh_token as string;
@@ -338,7 +338,7 @@ describe('a user who is disabled', () => {
     expect(await app.refusal(token)).toBeNull();
   });
 
-  it('consumes no token if tenant cannot be asked about the user', async () => {
+  it('consumes no token if tenant does not respond', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     fixture.tenant.fault = new ShopError('unavailable');

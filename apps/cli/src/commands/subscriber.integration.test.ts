@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** What it prints. */
+/** Runs the command and returns its output. */
 async function run(...args: string[]): Promise<string> {
   const printed: string[] = [];
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);

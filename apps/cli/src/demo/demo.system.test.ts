@@ -37,7 +37,7 @@ interface Reference {
 }
 /** Features that the demo company cannot show, and why. */
 const NOT_SHOWN = { '/api/companies/search.json': 'only partners may search for companies' };
-/** Enough orders to show every feature. */
+/** This number of orders shows every feature. */
 const ORDERS = 90;
 const dayAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
 
@@ -144,7 +144,7 @@ describe('the demo shop', () => {
     for (const { date, order_count, order_amount } of days) {
       const own = orders.filter(({ created_at }) => created_at.startsWith(date));
       expect([date, order_count]).toEqual([date, own.length]);
-      // In other currencies it depends on the day's rate.
+      // In other currencies the amount depends on the day's rate.
       if (own.every(({ currency }) => currency === 'EUR')) {
         expect([date, order_amount]).toEqual([date, own.reduce((sum, order) => sum + leftOf(order), 0)]);
       }
@@ -262,7 +262,7 @@ describe('the demo shop', () => {
     expect(await topics()).toEqual(['customer/update']);
   });
 
-  it('accepts the sample of the reference for "Create an order" as it stands, also for the then known customer', async () => {
+  it('accepts the sample of the reference for "Create an order" unchanged, for a new and for a known customer', async () => {
     const { paths } = (await (await fetchDocumented(`${system().url}/openapi.json`)).json()) as Reference;
     const sample = paths['/api/orders.json'].post.requestBody.content['application/json'].example;
     expect(sample).toMatchObject({

@@ -9,7 +9,7 @@ import { Random } from './random';
 /** The length of the history. */
 export const DAYS = 90;
 
-/** An order to import, without the customer's token, which the service draws. */
+/** An order to import, without the customer's token, which the service generates. */
 export interface DemoOrder {
   readonly by: DemoCustomer;
   readonly device: Device;

@@ -3,7 +3,7 @@ import type { CallContext, Membership, Permission, Visitor } from '@marquee/cont
 import type { FastifyRequest } from 'fastify';
 import { cookieOf, tokenIn } from './cookie';
 
-/** Marks a cookie without a session, so that auth need not be asked about it. */
+/** Marks a cookie without a session, so that the gateway need not call auth for it. */
 const VISIT = 'v.';
 
 /** One browser since its first page, and its signed-in user. */

@@ -10,7 +10,7 @@ const TYPES = [
   ['multipart/form-data', FORM],
 ] as const;
 
-/** What a route receives of a request with this body. */
+/** The request as a route receives it, with this body. */
 function aRequest(body: Readable, mediaType: string, contentType: string) {
   const headers: Record<string, string> = {};
   const edge = { startedAt: performance.now() };

@@ -5,7 +5,7 @@ import { eventually } from '@marquee/testing';
 import { opened } from '../../testing/raw-http';
 import { SlowClients, type Slow } from './slow-clients';
 
-/** More than the buffers of the system hold. */
+/** Exceeds the buffers of the operating system. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024, 'x');
 const SECOND = 1_000;
 

@@ -34,7 +34,7 @@ export function isShort({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= SHORT_BODY_MAX_BYTES;
 }
 
-/** Asks a client with an early answer to stop sending, because no request may follow an unread body. */
+/** Tells a client with an early answer to stop sending, because no request may follow an unread body. */
 function closeAfterRefusal(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
   response.writeHead = (...head: unknown[]) => {

@@ -21,7 +21,7 @@ export interface TokenStore {
   exclusively?<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** For tests and short scripts: renewed tokens are lost with the process. */
+/** A store for tests and short scripts: renewed tokens are lost with the process. */
 export function memoryTokenStore(tokens: Tokens): TokenStore {
   let kept = tokens;
   return { load: () => kept, save: (newer) => void (kept = newer) };

@@ -39,7 +39,7 @@ function takes(use: string, rows: readonly string[], sections: ReadonlyMap<strin
   return rows.includes(use) || mentions(sections.get(SECTIONS[operation] ?? ''), name);
 }
 
-/** `Order.line_items.price`, or the title of a schema alone. */
+/** `Order.line_items.price`, or only the title of a schema. */
 function hasField(key: string, rows: readonly string[], sections: ReadonlyMap<string, string>): boolean {
   const [title = '', ...names] = key.split('.');
   const section = sections.get(SECTIONS[title] ?? '');

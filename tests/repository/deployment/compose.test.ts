@@ -109,7 +109,7 @@ describe('docker-compose.yml', () => {
     expect(there.filter((image) => !images.has(image))).toEqual([]);
   });
 
-  it('builds our image once from an existing file, and never pulls it', () => {
+  it('builds our image once from an existing file, and never pulls the image', () => {
     const builders = services.filter(([, { build }]) => build !== undefined);
     expect(builders.map(([, { image, build }]) => ({ image, build }))).toEqual([
       { image: 'marquee:local', build: { context: '.', dockerfile: 'deploy/Dockerfile' } },

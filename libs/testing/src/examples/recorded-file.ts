@@ -66,7 +66,7 @@ function shortened(got: unknown): unknown {
   );
 }
 
-/** What a number in a path names: `/api/orders/…` an order. */
+/** Maps a path segment to the resource of its number: `/api/orders/…` to an order. */
 function kindIn(url: string): string {
   const [, noun = ''] = /^\/\w+\/(\w+)/.exec(url) ?? [];
   return { themesettings: 'theme_setting', fulfillments: 'order' }[noun] ?? noun.replace(/ies$/, 'y').replace(/s$/, '');

@@ -30,7 +30,7 @@ export interface Step {
 
 const EXPANDED: Step = { name: 'a new column in every table', expandsSchemas: true };
 
-/** Every app has one replica: a second one starts and serves alone while the first one is restarted. */
+/** Every app has one replica: a second replica starts and serves by itself while the first replica restarts. */
 export const SECOND_BESIDE_FIRST: readonly Step[] = [
   EXPANDED,
   { name: 'a second replica of every app', starts: APPS.map((app) => replicaOf(app, 2)) },

@@ -54,7 +54,7 @@ describe('a method', () => {
     expect(server.asked[1]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  it('rejects an empty path parameter before it changes the path', async () => {
+  it('rejects an empty path parameter, which would change the path', async () => {
     await expect(client().products.remove('')).rejects.toThrow('requires id, but it is empty');
     await expect(client().products.remove(undefined as never)).rejects.toThrow('undefined');
     expect(server.asked).toEqual([]);
@@ -302,7 +302,7 @@ describe('a permission', () => {
     });
   });
 
-  it('retains tokens that could not be stored, and hides them in the error', async () => {
+  it('retains tokens that could not be stored, and hides the tokens in the error', async () => {
     server.script({ body: { access_token: 'a1', refresh_token: 'r1', expires_in: 1800 } });
     const tokens: marquee.TokenStore = { load: () => undefined, save: () => Promise.reject(new Error('disk full')) };
     const error = await marquee.exchangeCode(app(tokens), 'code').catch((failure: unknown) => failure);

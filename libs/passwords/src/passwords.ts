@@ -22,7 +22,7 @@ export interface HashCaller {
   /** Absent for admin users, who sign in to the platform. */
   readonly company?: number;
   readonly app?: string;
-  /** The address that the password came from. */
+  /** The network address of the caller. */
   readonly address?: string;
 }
 

@@ -118,7 +118,7 @@ describe('docker-compose.yml', () => {
     expect(namesOf(ours.filter(([, one]) => one.pull_policy !== 'never'))).toEqual([]);
   });
 
-  it('builds the image before an app is started alone with its dependencies', () => {
+  it('builds the image before a single app is started with its dependencies', () => {
     const needed = (name: string): string[] => [
       name,
       ...Object.keys(compose.services[name]?.depends_on ?? {}).flatMap(needed),

@@ -130,7 +130,7 @@ describe('the edge', () => {
     }
   });
 
-  it('routes to a port of the gateway’s service, also as an Ingress', async () => {
+  it('routes to a port of the gateway’s service, including by an Ingress', async () => {
     for (const component of ['edge', 'edge-ingress']) {
       const objects = await renderedWith(component);
       const [service] = ofKind<{ ports: { name: string; port: number }[] }>(objects, 'Service');

@@ -44,7 +44,7 @@ export const MAX_WINDOW_SECONDS = Math.max(
 export interface Attempted {
   /** The email as it was typed. */
   readonly email: string;
-  /** The network address that the call came from. */
+  /** The network address of the caller. */
   readonly address: string;
 }
 

@@ -121,7 +121,7 @@ export class ChainsRepository {
     return row ?? null;
   }
 
-  /** Null if the chain, its grant or its app is gone. The grant stays locked until the transaction ends. */
+  /** Null if the chain, its grant or its app no longer exists. The grant stays locked until the transaction ends. */
   async exchange({ chain, generation, exchange_id, proven }: Exchange, now: Date): Promise<Exchanged | null> {
     const [codesAfter, repeatsAfter] = [CODE_MS, REPEAT_MS].map((ms) => new Date(now.getTime() - ms));
     const whose = [this.session.company, chain.grant_id, chain.id];

@@ -20,7 +20,7 @@ const change = ({ address }: Person, session: string, current: string, password:
   fixture.gateway.call(ownPasswords.update, fixture.call(), { session, current, password, address });
 
 describe('the sessions of a user', () => {
-  it('lists the sessions of a user to that user only, without tokens, and ends them one by one', async () => {
+  it('lists the sessions of a user only to that user, without tokens, and ends single sessions', async () => {
     const [ada, eve] = [await personWithPassword(fixture), await personWithPassword(fixture)];
     const [here, there, stranger] = [
       await signIn(fixture, ada),

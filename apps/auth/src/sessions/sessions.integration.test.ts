@@ -214,7 +214,7 @@ describe('a session', () => {
     await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('sweeps a session after it has ended, and not before', async () => {
+  it('sweeps a session only after the session has ended', async () => {
     const [idle, live] = [await personWithPassword(fixture), await personWithPassword(fixture)];
     await signIn(fixture, idle);
     const session = await signIn(fixture, live);

@@ -43,7 +43,7 @@ const fieldsRefused = async (writing: Promise<unknown>): Promise<string[]> => {
 
 describe('licenses created over the bus', () => {
   // interface: GET /api/licenses/{token}.json; License.*
-  it('returns every field of a license with defaults for unsent ones', async () => {
+  it('returns every field of a license with defaults for unsent fields', async () => {
     const { id } = await aLicense(shop.company_id, { name: 'Rental' });
     const seen = await read(id);
     expect(seen).toEqual({

@@ -19,7 +19,7 @@ export async function followProduct(between: Between, { id, origin_id }: Mirror)
   if (isBundle) await between.own.entries.lockReferences();
   const row = await between.own.products.findLocked(id);
   const origin = row && (await between.origin.offered.product(origin_id));
-  // If the origin is gone or has just become a bundle, another event follows.
+  // If the origin was deleted or has just become a bundle, another event follows.
   if (!origin || (!isBundle && origin.collection.length > 0)) return;
   await bringInLine(between, row, origin);
 }

@@ -392,7 +392,7 @@ describe('mirrors', () => {
         deliver(fixture.catalog.get<object>(consumer, { strict: false }), event as CloudEvent, DELIVERY);
       await Promise.all([receive(CatalogChangesConsumer, changed), receive(CatalogRemovalsConsumer, removed)]);
       expect(await listOf(taker)).toEqual([]);
-      // The change is delivered again after the mirror is gone.
+      // The change is delivered again after the mirror was deleted.
       await receive(CatalogChangesConsumer, changed);
       expect(await listOf(taker)).toEqual([]);
     });

@@ -34,7 +34,7 @@ const fieldsRefused = async (writing: Promise<unknown>): Promise<string[]> => {
 
 describe('price models created over the bus', () => {
   // interface: GET /api/prices/{token}.json; Price.*
-  it('returns every field of a price model with defaults for unsent ones', async () => {
+  it('returns every field of a price model with defaults for unsent fields', async () => {
     const { id } = await aPrice(shop.company_id, { title: 'Rental' });
     const made = await read(id);
     expect(made).toEqual({

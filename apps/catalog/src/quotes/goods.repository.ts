@@ -131,7 +131,7 @@ export class GoodsRepository {
     });
   }
 
-  /** Skips a mirror whose origin is gone: it has nothing to sell and is removed soon. */
+  /** Skips a mirror whose origin was deleted: it has no stock to sell and is removed soon. */
   private async rows({ name, text }: typeof NAMED, ids: readonly string[]): Promise<SoldProduct[]> {
     if (ids.length === 0) return [];
     const rows = await this.session.query<SoldRow>(text, [this.session.company, ids], name);

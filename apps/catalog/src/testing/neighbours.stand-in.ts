@@ -13,7 +13,7 @@ import {
 /** Scripted answers of tenant and commerce, and the recorded questions. */
 export class NeighboursScript {
   readonly facts = new Map<number, CompanyFacts>();
-  /** The companies and keys that catalog asked for. */
+  /** The companies and keys that catalog requested. */
   readonly asked: (number | string)[] = [];
   /** The companies and keys that catalog requested. */
   questions = 0;

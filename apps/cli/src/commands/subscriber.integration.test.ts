@@ -130,7 +130,7 @@ describe('marquee subscriber', () => {
 describe('the example of a subscriber', () => {
   const script = resolve(__dirname, '../../../../examples/nats-subscriber/subscriber.mjs');
 
-  /** Stops the command after it has printed this many lines. */
+  /** Stops the command after this many lines of output. */
   async function follow(file: string, lines: number): Promise<string[]> {
     const child = spawn(process.execPath, [script, file, operated.natsUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
     let text = '';

@@ -14,7 +14,7 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGTERM')));
 afterAll(() => receiver.stop());
 
 interface Listener {
-  /** The printed lines. */
+  /** The lines that the command printed. */
   lines(): string[];
   ended: Promise<number | null>;
   stop(): void;

@@ -146,7 +146,7 @@ describe('an address', () => {
     let made = await add(token, { name: 'K.' });
     for (const [name, value] of Object.entries(ADDRESS)) {
       const changed = await change(made, { [name]: value });
-      // Without a sent code, the name of the country sets it.
+      // If the client sends no code, the name of the country sets it.
       const implied = name === 'country' ? { country_code: 'DE' } : {};
       expect(changed).toEqual({ ...made, ...implied, [name]: value });
       made = changed;

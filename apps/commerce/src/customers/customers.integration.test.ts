@@ -66,7 +66,7 @@ describe('the render cache of customers', () => {
   const contentOf = (rendered: RenderedJson<unknown> | null) =>
     rendered && { json: rendered.json, meta: rendered.meta };
   const byToken = async (token: string) => contentOf(await store.read(call.company).customers.find(token));
-  /** As rendered by a process with an empty cache. */
+  /** Renders a customer like a process with an empty cache. */
   const renderedUncached = async (token: string) => {
     const other = await openDatabase(database, fresh.url, clock);
     try {
@@ -135,7 +135,7 @@ describe('customer search words', () => {
       [id],
     );
 
-  it('writes the search words of a customer only when they change', async () => {
+  it('writes the search words of a customer only when the search words change', async () => {
     const id = await aCustomer();
     const [first] = await wordsOf(id);
     expect(first?.words).toBe('//');

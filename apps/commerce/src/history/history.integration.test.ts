@@ -78,7 +78,7 @@ describe('imported history', () => {
       expect(await fixture.eventsOf(company, 'customer', known.id)).toMatchObject([{ topic: 'customer/create' }]);
     });
 
-    it('lists imported customers as changed since the import, also without an order', async () => {
+    it('lists imported customers as changed since the import, including customers without an order', async () => {
       const before = ago(0);
       const [imported] = await importCustomers([{ email: fixture.anEmail(), created_at: ago(80) }]);
       const since = { updated_at_min: before, limit: 10 };

@@ -94,7 +94,7 @@ describe('a replica of the release before, on the schema of this one', () => {
   const rowsOf = async (table: string, where: string) =>
     (await admin.query<{ id: string }>(`select id from ${table} where ${where} order by id`)).rows.map(({ id }) => id);
 
-  /** From six in the morning of the 3rd to the end of the 9th. */
+  /** Spans from six in the morning of the 3rd to the end of the 9th. */
   const SPAN = "created_at >= '2026-03-03T06:00Z' and created_at < '2026-03-10Z'";
   const DAYS = ['2026-03-04', '2026-03-10', '2026-03-03T06:00Z', '2026-03-04T00:00Z', '2026-03-10Z', '2026-03-10Z'];
 

@@ -53,7 +53,7 @@ const licenses = async (query = '') => {
 };
 
 // interface: Order.refunds; Order.refunds.*; Order.refunds.refund_line_items.*; Order.refunds.transactions.*; Order.financial_status; State Order financial_status: moves between values
-it('refunds items or amounts until nothing is left, and shows every refund in full', async () => {
+it('refunds items or amounts until the order is fully refunded, and shows every refund in full', async () => {
   expect(order).toMatchObject({ total_price: 5500, financial_status: 'paid', refunds: [] });
   const first = (await post({ refund_line_items: items(1, 0), restock: true, note: 'torn' })).body.refund;
   const { token } = order.customer;

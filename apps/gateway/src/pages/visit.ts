@@ -9,7 +9,7 @@ const VISIT = 'v.';
 /** One browser since its first page, and its signed-in user. */
 export class Visit {
   visitor: Visitor | null = null;
-  /** On a page of a company, the visitor's membership of that company. */
+  /** The visitor's membership of the company, if the page belongs to a company. */
   membership: Membership | null = null;
   /** The cookie to set, if it changes. */
   cookie: string | undefined;

@@ -15,7 +15,7 @@ type One = { company: Company };
 type Many = { companies: Company[] };
 type Failure = { error: string; error_code: number; errors?: Record<string, string[]> };
 
-/** Timeout for work of other processes. */
+/** The timeout for work of other processes. */
 const TIMEOUT_MS = 20_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 const PARTNERS_ONLY = ['comment', 'commission_model', 'price_model', 'sales_contact', 'partner'];

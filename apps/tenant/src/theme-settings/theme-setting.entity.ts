@@ -96,7 +96,7 @@ export class ThemeSettingEntity {
   @Column('text')
   html_tag!: string;
 
-  /** Like `html_tag`. */
+  /** HTML like `html_tag`. */
   @Column('text')
   meta_tag!: string;
 

@@ -64,7 +64,7 @@ export class SettlementsService {
   }
 }
 
-/** Never empty. */
+/** The list is never empty. */
 type OfQueue = readonly [Settlement, ...Settlement[]];
 
 /** Sorts by queue, which is the lock order. */

@@ -22,7 +22,7 @@ describe('a look through the stream', () => {
   afterAll(() => nats.stop());
 
   const nothing = async () => (async function* () {})();
-  /** On a server that leaves this many fetches unanswered. */
+  /** Simulates a server that leaves this many fetches unanswered. */
   function slowBy(fetches: number): StoredEvents {
     const { connection } = cli;
     const get = async (stream: string, name: string): Promise<unknown> => {

@@ -97,7 +97,7 @@ describe('a consumer', () => {
     expect(consumer.after).toEqual(['Lumen e1 after its commit']);
   });
 
-  it('marks a late event for after-commit handlers too', async () => {
+  it('marks a late event for after-commit handlers', async () => {
     const event = anEventOf('e1', companyEvents.update, lumen);
     await deliver(consumer, event, { ...DELIVERY, released: true });
     await deliver(consumer, event, { ...DELIVERY, released: true });

@@ -72,7 +72,7 @@ function* partsOf(pieces: readonly JsonPiece[]): Generator<readonly JsonPiece[]>
   yield some;
 }
 
-/** Never splits a surrogate pair. */
+/** Splits a text without splitting a surrogate pair. */
 function endOfPart(piece: JsonPiece, end: number): number {
   if (typeof piece !== 'string') return end;
   const last = piece.charCodeAt(end - 1);

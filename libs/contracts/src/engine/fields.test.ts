@@ -54,7 +54,7 @@ describe('the types of a field table (held by the compiler)', () => {
     expect(accept(nothing, some, fixed)).toBe(3);
   });
 
-  it('contains every field except write-only ones in the output type', () => {
+  it('contains every field except write-only fields in the output type', () => {
     const rendered = {} as Book;
     // @ts-expect-error -- never rendered
     const secret: unknown = rendered.secret;

@@ -117,7 +117,7 @@ describe('concurrent writes of a company', () => {
     expect((ends[2] as PromiseRejectedResult).reason).toMatchObject({ message: 'not this one' });
     expect((ends[3] as PromiseRejectedResult).reason).toMatchObject({ message: 'division by zero (22012)' });
     expect(await titles(company)).toEqual(['note 0', 'note 1', 'note 4']);
-    // Once in the batch and once separately.
+    // The write ran once in the batch and once separately.
     expect([...attempts.values()]).toEqual([2, 2, 2, 2, 2]);
   });
 

@@ -100,7 +100,7 @@ function groupSize(waiting: readonly Waiting<unknown>[]): number {
   return first === -1 ? MAX_BATCH_SIZE : Math.max(first, 1);
 }
 
-/** Uses the company of the works if all have the same one. */
+/** Uses the company of the writes if all have the same one. */
 function scopeOf(group: readonly Waiting<unknown>[]): CompanyScope {
   const [scope, ...others] = new Set(group.map(({ bounds }) => bounds.scope));
   return scope === undefined || others.length > 0 ? EVERY_COMPANY : scope;

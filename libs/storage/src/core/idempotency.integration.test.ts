@@ -169,7 +169,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('expires an idempotency key after 24 hours, also before cleanup', async () => {
+  it('expires an idempotency key after 24 hours, even before cleanup', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const start = now.getTime();
     await create(ctx);

@@ -36,7 +36,7 @@ describe('RenderCache', () => {
     expect(idsIn(cache, [1])).toEqual([]);
   });
 
-  it('removes an entry from memory within ten minutes, even if nothing is read', () => {
+  it('removes a cache entry from memory within ten minutes, even without any read', () => {
     jest.useFakeTimers();
     const pass = (minutes: number) => {
       time += minutes * 60_000;

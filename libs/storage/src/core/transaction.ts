@@ -178,7 +178,7 @@ export class Transaction {
     for (const signal of this.signals.values()) signal();
   }
 
-  /** Fails if Postgres does not respond; the connection is then gone. */
+  /** Fails if Postgres does not respond; the connection is then lost. */
   async rollback(): Promise<void> {
     this.ended = true;
     await this.control('rollback');
@@ -200,7 +200,7 @@ export class Transaction {
     return this.explained(this.connection.ask({ text, answerBy: limit }));
   }
 
-  /** Work that continues after another part failed would write outside of the transaction or in another one. */
+  /** Statements that run after another part failed would write outside of the transaction or in another one. */
   private expectOpen(): void {
     if (this.ended) throw new Error('The transaction has ended and accepts no further statements.');
   }

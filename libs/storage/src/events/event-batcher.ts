@@ -44,7 +44,7 @@ export class EventBatcher {
 
   constructor(
     private readonly db: Database,
-    /** Timeout of work that runs separately. */
+    /** Timeout of a member that runs separately. */
     private readonly timeoutMs: number,
   ) {}
 
@@ -118,7 +118,7 @@ function areBatched(waiting: readonly Waiting[]): boolean {
   return waiting.every(({ arrival }) => arrival.delivery.batched === true);
 }
 
-/** Uses the company of the works if all have the same one. */
+/** Uses the company of the events if all have the same one. */
 function scopeOf(all: readonly Waiting[]): CompanyScope {
   const [company, ...others] = new Set(all.map(({ arrival }) => arrival.event.companyid));
   return company === undefined || others.length > 0 ? EVERY_COMPANY : company;

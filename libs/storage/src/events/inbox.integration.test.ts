@@ -254,7 +254,7 @@ describe('a consumer', () => {
     );
   });
 
-  it('receives the first events of resources with one statement, also for known resources', async () => {
+  it('receives the first events of resources with one statement, including known resources', async () => {
     const company = newCompany();
     // The inbox knows the first event, a later event of the second, and a deferred event of the third.
     await consume(eventOf(company, 1, { subject: 'note/0' }));

@@ -131,7 +131,7 @@ describe('the repository of a resource', () => {
     ['writes and then selects', (session) => new Notes(session).view.insert(session, { title: 'unnoticed' })],
     ['changes a row and then selects', (session) => new Notes(session).view.update(session, 1, { title: 'unnoticed' })],
     ['holds a row for nobody', (session) => new Notes(session).view.lock(session, [{ sql: 'r.id = ?', values: [1] }])],
-  ])('refuses a statement that %s outside of transactions, before it is sent', async (_, statement) => {
+  ])('refuses a statement that %s outside of transactions before sending the statement', async (_, statement) => {
     const owner = newCompany();
     class Careless {
       constructor(private readonly session: Session) {}

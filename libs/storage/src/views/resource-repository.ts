@@ -86,7 +86,7 @@ export abstract class ResourceRepository<
     return this.view.insert(this.session, row as Values);
   }
 
-  /** Also increases the version. */
+  /** Updates the columns and increases the version. */
   update(id: number, columns: Partial<Columns>): Promise<WrittenRow<R>> {
     return this.view.update(this.session, id, columns);
   }

@@ -187,7 +187,7 @@ describe('the view of a resource', () => {
     'ends a page at its size limit and continues with the next row: %s',
     async (_, where) => {
       const { company, ids } = await someNotes(12);
-      // The rows in the middle have 3 MiB each; the last one alone exceeds a page.
+      // The rows in the middle have 3 MiB each; the last row by itself exceeds a page.
       await open.db.query("update notes set title = repeat('ü', 1572864) where id = any($1)", [ids.slice(2, 8)]);
       await open.db.query("update notes set title = repeat('x', 9437184) where id = $1", [ids[11]]);
       const walked: number[][] = [];
@@ -348,7 +348,7 @@ describe('the view of a resource', () => {
       open.store.write(contextOf(company), ({ session, notes: { view: noteView } }) =>
         noteView.lock(session, [{ sql: 'r.id = ?', values: [ids[0]] }]),
       );
-    // On every connection of the pool.
+    // Runs on every connection of the pool.
     const before = await Promise.all(Array.from({ length: 30 }, lock));
     const owner = new Client({ connectionString: open.adminUrl, options: '-c search_path=catalog' });
     await owner.connect();

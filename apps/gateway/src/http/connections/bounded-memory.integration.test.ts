@@ -153,7 +153,7 @@ describe('an answer', () => {
     expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(200);
   });
 
-  it('reserves the size of the last answer before it calls a service', async () => {
+  it('reserves the size of the last answer before the gateway calls a service', async () => {
     const first = await leaveUnread();
     first.resume();
     await eventually(async () => expect(await inFlight()).toBe(0));
@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(200);
   });
 
-  it('rejects an answer if the memory is gone when it arrives', async () => {
+  it('rejects an answer if no memory is left when the answer arrives', async () => {
     let open = (): void => undefined;
     script.gate = new Promise((resolve) => (open = resolve));
     script.reply = new RenderedJson(`[${ofBytes(LARGE)}]`);

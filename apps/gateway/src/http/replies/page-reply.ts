@@ -63,7 +63,7 @@ function pageHeaders(extras: PageExtras): Record<string, string> {
   };
 }
 
-/** Also applies to every redirect after a form. */
+/** The policy for forms. It also applies to every redirect after a form. */
 const OWN_FORMS = "form-action 'self'";
 
 /**

@@ -53,7 +53,7 @@ describe('the sign-in page', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
-  it('shows how long to wait after too many attempts', async () => {
+  it('shows how long a user must wait after too many attempts', async () => {
     const message = 'Too many attempts. Try again in 14 minutes.';
     desk.answers.set('open', () => {
       throw new ShopError('rate_limited', message, undefined, { retry_after: 840 });

@@ -82,7 +82,7 @@ export abstract class Store<R extends object> {
     return typeof of === 'object' ? this.reading(of.company, of) : this.reading(of, call);
   }
 
-  /** Reads rows without a company or before it is known; queries that need one throw. */
+  /** Reads rows without a company or before it is known; queries that need a company throw. */
   readPlatform(call?: Waiting): Readers<R> {
     return this.reading(null, call);
   }

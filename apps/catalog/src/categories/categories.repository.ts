@@ -20,7 +20,7 @@ export class CategoriesRepository extends ResourceRepository<typeof category, Ca
   protected readonly view = categoryView;
   protected readonly filters = filtersOf(categories);
 
-  /** The current place in the tree, read without a lock. */
+  /** The current position in the tree, read without a lock. */
   async place(id: number): Promise<Pick<CategoryEntity, 'id' | 'parent_id'> | null> {
     const [row] = await this.session.query<Pick<CategoryEntity, 'id' | 'parent_id'>>(
       'select id, parent_id from categories where company_id = $1 and id = $2',

@@ -35,7 +35,7 @@ async function bringInLine(between: Between, row: ProductEntity, origin: Product
   await announceUpdates(own, [Object.assign(row, columns, { version })], changed);
 }
 
-/** A deleted origin leaves nothing to sell. */
+/** The mirror of a deleted origin has no stock to sell. */
 export async function removeMirror({ own, now }: Between, { id }: Mirror): Promise<void> {
   await own.entries.lockReferences();
   const row = await own.products.findLockedWithBundles(id);

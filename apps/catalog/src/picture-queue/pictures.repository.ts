@@ -8,8 +8,8 @@ export interface PictureOwner {
 }
 
 /**
- * Removes unnamed pictures; a running attempt keeps its lease and finds out at its end. Named ones stay as they are; an
- * address that is not a file of the company is downloaded.
+ * Removes unnamed pictures; a running attempt keeps its lease and detects the removal at its end. Named pictures stay
+ * unchanged; an address that is not a file of the company is downloaded.
  */
 const KEEP = `
   with gone as (

@@ -86,7 +86,7 @@ export class QuotesService {
     return { quotes: pastQuotes(goods, facts, sales) };
   }
 
-  /** Releases the stock of an order that its caller knows to have failed. */
+  /** Releases the stock of an order that has failed for certain. */
   async release(ctx: CallContext, company: number, key: string): Promise<Nothing> {
     await this.giveBackFrom(ctx, company, key, ['held', 'settled']);
     return {};

@@ -115,7 +115,7 @@ export class IssuedLicensesRepository {
     return this.first(text, [customer, id], 'issued_license_hold');
   }
 
-  /** Records the first use of a license and its new end. The caller holds the row of the license. */
+  /** Records the first use of a license and its new end. The caller holds the lock of the license. */
   async use(id: number, at: Date, expires: Date | null): Promise<IssuedLicenseEntity> {
     const used = await this.first(`${USE} returning ${this.columns}`, [id, at, expires], 'issued_license_use');
     if (used === null) throw new Error(`The license ${id} does not exist.`);

@@ -2,7 +2,7 @@ import type { CreateOrder, CustomerAddress, Order, RenderedJson } from '@marquee
 
 type Sent = NonNullable<CreateOrder['customer']>;
 
-/** An order sets these of a new customer, and changes none of a known one. */
+/** The fields that an order sets for a new customer, and does not change for a known customer. */
 const FIELDS = ['token', 'email', 'first_name', 'last_name', 'language', 'note', 'verified_email'] as const;
 /** A stored address derives these, or has its own. */
 const DERIVED: ReadonlySet<string> = new Set(['id', 'token', 'name', 'default']);

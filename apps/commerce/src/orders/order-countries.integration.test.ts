@@ -14,7 +14,7 @@ type Row = readonly [
 const [HOME, FRENCH, EXPORT] = [0.19, 0.2, 0];
 const PARIS = { city: 'Paris', country_code: 'FR' };
 
-/** docs/explanation/money-and-tax.md shows this table. */
+/** This table also appears in docs/explanation/money-and-tax.md. */
 const ROWS: readonly Row[] = [
   ['an export for a code outside the union', { country_code: 'US' }, undefined, 'US', EXPORT],
   ['the same for a code in lower case', { country_code: 'us' }, undefined, 'US', EXPORT],

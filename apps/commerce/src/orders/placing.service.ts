@@ -169,7 +169,7 @@ export class PlacingService {
       const status = await this.store.write(own, (tx) => tx.orderKeys.voidKey(key, tx.session.now()));
       if (status === 'fenced') await this.bus.call(quotes.release, own, { company_id: ctx.company, key });
     } catch {
-      // The caller needs the order's own error.
+      // The caller needs the error of the order, not of the release.
     }
   }
 

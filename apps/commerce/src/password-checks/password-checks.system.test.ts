@@ -42,7 +42,7 @@ async function inDatabase(text: string, values: unknown[]): Promise<void> {
   await admin.query(text, values);
   await admin.end();
 }
-/** Places an order, so that the company has a customer with an order. */
+/** Makes the customer of this email look like one with an order. */
 const ordered = (email: string, { company_id }: TestCompany) =>
   inDatabase('update commerce.customers set orders_count = 1 where company_id = $1 and email = $2', [
     company_id,

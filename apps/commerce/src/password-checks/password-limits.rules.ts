@@ -11,7 +11,7 @@ const PER_CUSTOMER = {
 } as const;
 const APP_CHECK: PageLimits = { name: 'customer password by app', ...PER_CUSTOMER };
 const LOGIN_LINK: PageLimits = { name: 'customer password by link', ...PER_CUSTOMER };
-/** Limits wrong passwords on the pages of a shop, for known and unknown emails. Attempts of apps count apart. */
+/** Limits wrong passwords on the pages of a shop, for known and unknown emails. Attempts of apps count separately. */
 export const SHOP_SIGN_IN: PageLimits = {
   name: 'shop sign-in',
   here: { most: 5, seconds: 15 * 60 },

@@ -42,7 +42,7 @@ const answerTo = (company: CompanyFacts, email: string, password: string, addres
     ({ code, message, extra }: ShopError) => ({ code, message, extra }),
   );
 
-/** The attempt stays counted or is removed. */
+/** Whether the attempt remains counted or is removed. */
 const ENDS = /^attempts_(?:touch|remove)$/;
 /** The statements for limits and customers of a wrong password, in order. Statements of workers are excluded. */
 async function statementsOf(company: CompanyFacts, email: string): Promise<string[]> {

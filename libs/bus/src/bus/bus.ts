@@ -52,8 +52,8 @@ export interface RawReply {
 /** Delay before a call is repeated while NATS servers restart. */
 const RETRY_DELAY_MS = 50;
 /**
- * Heartbeat of a watch, so that it resumes quickly after its server is gone; the library's default takes half a minute
- * or more.
+ * Heartbeat of a watch, so that it resumes quickly after its server has stopped; the library's default takes half a
+ * minute or more.
  */
 const HEARTBEAT_MS = 5_000;
 const MAX_IN_FLIGHT = 2000;

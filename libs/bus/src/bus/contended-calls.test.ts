@@ -2,7 +2,7 @@ import { ContendedCalls } from './contended-calls';
 
 /** Calls that have been sent and not answered, by company. */
 class Calls {
-  /** Calls that were refused or whose client has left. */
+  /** Calls that were refused or whose client has disconnected. */
   dropped = 0;
   readonly sent = new Map<number, number>();
   private readonly contended = new ContendedCalls();

@@ -19,7 +19,10 @@ export class ContendedCalls {
   private latest: { readonly company: number; readonly at: number } | undefined;
   private contendedUntil = -Infinity;
 
-  /** Waits at most half of the call's time, because the service needs the rest. Drops the call if its client disconnected. */
+  /**
+   * Waits at most half of the call's time, because the service needs the other half. Drops the call if its client
+   * disconnected.
+   */
   async enter({ company, deadline, hasLeft }: Caller): Promise<Release> {
     this.note(company);
     const waitMs = Math.max(0, (deadline - epochMs()) / 2);

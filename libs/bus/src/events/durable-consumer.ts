@@ -60,7 +60,7 @@ const CONCURRENCY = 16;
 /** The concurrency of a subscription with shared transactions, where more events mean larger batches. */
 const SHARED_CONCURRENCY = 128;
 const FETCH = 200;
-/** Maximum messages in memory; further ones are left to other replicas. */
+/** Maximum messages in memory; other replicas read further messages. */
 const MAX_HELD = 400;
 const MAX_CLAIMED = 200;
 const FETCH_RETRY_MS = 200;
@@ -261,7 +261,7 @@ export class DurableConsumer {
     return this.left(held);
   }
 
-  /** A missing note causes a second try, which finds nothing left to do. */
+  /** A missing record causes a second attempt, which finds no work. */
   private async settleAll(events: readonly ParkedEvent[]): Promise<void> {
     await this.policy.inbox
       .settle(this.durable, events)

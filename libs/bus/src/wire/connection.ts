@@ -40,7 +40,7 @@ const IDLE_MS = 2_000;
 const SPREAD_MS = 500;
 const POLL_MS = 5;
 
-/** A NATS connection that reconnects automatically, with the services the bus needs. */
+/** A NATS connection that reconnects automatically, with the services that the bus needs. */
 export class Connection {
   readonly mux: Mux;
   readonly js: JetStreamClient;

@@ -72,7 +72,7 @@ function* partsOf(pieces: readonly JsonPiece[]): Generator<readonly JsonPiece[]>
   yield some;
 }
 
-/** Splits a text without splitting a surrogate pair. */
+/** The end of a part, which never splits a surrogate pair. */
 function endOfPart(piece: JsonPiece, end: number): number {
   if (typeof piece !== 'string') return end;
   const last = piece.charCodeAt(end - 1);

@@ -35,7 +35,9 @@ export const shopSessions = internalOperations('commerce.internal.shop_sessions'
    * continues until the code is used.
    */
   hand_over: op(takes({ shopper }), answers<{ readonly code: string }>()),
-  /** Replaces the session that was handed over by one on the other host; `unauthorized` for every invalid code. */
+  /**
+   * Replaces the session that was handed over by a session on the other host; `unauthorized` for every invalid code.
+   */
   take_over: op(takes({ ...shopOf, code: rawText() }), answers<OpenedSession>()),
 });
 

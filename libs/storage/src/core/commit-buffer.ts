@@ -1,4 +1,4 @@
-/** A statement that inserts many rows; it takes one list of values per column. */
+/** A statement that inserts many rows; it accepts one list of values per column. */
 export interface ListStatement<T> {
   readonly name: string;
   readonly text: string;

@@ -117,7 +117,7 @@ describe('concurrent writes of a company', () => {
     expect((ends[2] as PromiseRejectedResult).reason).toMatchObject({ message: 'not this one' });
     expect((ends[3] as PromiseRejectedResult).reason).toMatchObject({ message: 'division by zero (22012)' });
     expect(await titles(company)).toEqual(['note 0', 'note 1', 'note 4']);
-    // The write ran once in the batch and once separately.
+    // Each write ran once in the batch and once separately.
     expect([...attempts.values()]).toEqual([2, 2, 2, 2, 2]);
   });
 
@@ -213,7 +213,7 @@ describe('concurrent writes of a company', () => {
     );
     expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'timeout' } }]);
     expect(await titles(company)).toHaveLength(15);
-    // The batch did not restart for it, which may have left it no time.
+    // The batch did not restart for this write, which may have left it no time.
     expect([15, 16]).toContain(begun);
   });
 

@@ -152,7 +152,7 @@ describe('an idempotency key', () => {
 
     it('rejects duplicate requests before their callers time out', async () => {
       const { ctx, first, letGo } = await held('k');
-      /** Milliseconds that the caller had left when it received the error. */
+      /** The remaining milliseconds of the caller when it received the error. */
       const stepsAhead = async (): Promise<number> => {
         const deadline = Date.now() + 600;
         expect(await create({ ...ctx, deadline }).catch((error: ShopError) => error.code)).toBe(

@@ -184,7 +184,7 @@ export class Transaction {
     await this.control('rollback');
   }
 
-  /** The relay looks for events, because they may be committed. */
+  /** Wakes the relay, because the events may be committed. */
   private unknown(error: unknown): ShopError {
     this.signals.get('events')?.();
     return unknownOutcome(error);

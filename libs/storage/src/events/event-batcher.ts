@@ -14,9 +14,9 @@ interface Waiting {
 const MAX_BATCH_SIZE = 128;
 /** Companies per transaction, because each needs separate statements. */
 const MAX_COMPANIES = 32;
-/** A batch that takes longer waits for a row lock, so its members run separately. */
+/** A longer batch waits for a row lock, so its members run separately. */
 const BATCH_TIMEOUT_MS = 2_000;
-/** Concurrent separate works, which leaves connections for other callers. */
+/** The number of members that run separately at a time, which leaves connections for other callers. */
 const MAX_CONCURRENT_ALONE = 4;
 /**
  * From the start of one batch to the next, unless enough events wait: a batch costs much the same for two as for ten.

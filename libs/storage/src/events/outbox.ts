@@ -33,7 +33,7 @@ const APPEND = `
   insert into outbox (event_id, key, subject, body, request_id, traceparent, created_at)
   select $2, $3, $4, $5, $6, $7, $8 from locked`;
 
-/** Uses no advisory locks, because Postgres has room for only some thousands. The row locks keep the order. */
+/** Uses no advisory locks, because Postgres has space for only some thousands. The row locks keep the order. */
 const APPEND_ALL = `
   insert into outbox (event_id, key, subject, body, request_id, traceparent, created_at)
   select event_id, key, subject, body, request_id, traceparent, created_at

@@ -286,7 +286,9 @@ interface KeyOutcome {
   readonly full?: StoreFull;
 }
 
-/** Passes of relays share it; restoring lost events takes it exclusively, so that it meets no running pass. */
+/**
+ * Passes of relays share the lock; restoring lost events takes it exclusively, so that no pass runs at the same time.
+ */
 function gateOf(service: Service): string {
   return `hashtextextended('relay ${service}', 0)`;
 }

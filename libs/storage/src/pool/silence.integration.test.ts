@@ -153,7 +153,7 @@ describe('an unresponsive database', () => {
       const { pid, bound } = await boundOf(10_000);
       expect(bound).toBeLessThanOrEqual(9_400);
       expect(bound).toBeGreaterThan(5_000);
-      // The deadlines are close, so the timeout stays. (A new one would be higher.)
+      // The deadlines are close, so the timeout is not set again. (A new timeout would be higher.)
       expect(await boundOf(bound / 0.81)).toEqual({ pid, bound });
       const less = await boundOf(5_000);
       expect(less.pid).toBe(pid);

@@ -17,7 +17,7 @@ export interface SqlState {
   readonly connection: 'kept' | 'discarded' | 'lost';
   /** When the pipeline repeats the whole work before it answers the client. */
   readonly repeat: 'never' | 'once' | 'on another connection' | 'if a new connection takes writes';
-  /** Whether the service stays ready: it does not while the database accepts no writes. */
+  /** Whether the service stays ready: it is unready while the database accepts no writes. */
   readonly ready: boolean;
 }
 

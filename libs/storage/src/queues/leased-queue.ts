@@ -15,8 +15,8 @@ const [BUSY_TRIES, BUSY_MS] = [5, 100];
 const USED_UP: AttemptEnd = { outcome: 'given up', reason: 'gave_up', retryAt: null };
 
 /**
- * A table of independent work: due, leased, retried after pauses, given up, removed later; replicas share it. If
- * order matters, one row stands for the ordered group, as a webhook does for its deliveries.
+ * A table of independent rows of work: due, leased, retried after pauses, given up, removed later; replicas share it.
+ * If order matters, one row stands for the ordered group, as a webhook does for its deliveries.
  */
 @Injectable()
 export abstract class LeasedQueue<T extends object> {
@@ -108,7 +108,7 @@ export abstract class LeasedQueue<T extends object> {
     return this.rows.waiting();
   }
 
-  /** How many seconds the oldest unclaimed row has been due. */
+  /** The number of seconds since the oldest unclaimed row became due. */
   overdue(): Promise<number> {
     return this.rows.overdue();
   }

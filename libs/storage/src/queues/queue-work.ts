@@ -57,7 +57,7 @@ export interface QueueWork<T extends object> {
 }
 
 export interface Handed<T extends object> {
-  /** Rows with the end of their leases in the due column. */
+  /** The rows with the end of their leases in the due column. */
   readonly claimed: readonly Leased<T>[];
   readonly othersAreDue: boolean;
 }

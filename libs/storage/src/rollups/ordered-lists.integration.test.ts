@@ -200,7 +200,7 @@ describe('a client that polls a list', () => {
       mayCommit.open();
       const answer = JSON.parse((await changed).json) as Note;
       expect(await seenFrom(latest)).toEqual([slow, quick]);
-      // The work was repeated, so its answer shows the stored row.
+      // The transaction was repeated, so its answer shows the stored row.
       expect(attempts).toBe(2);
       expect(answer.updated_at).toBe(latest);
     });

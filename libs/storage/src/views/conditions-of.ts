@@ -12,7 +12,7 @@ type Custom<Values, Own extends keyof Values> = {
   readonly [N in keyof Values]?: (value: NonNullable<Values[N]>) => Condition;
 };
 
-/** Resolves how a field is rendered, which a view knows; a filter must compare the same value. */
+/** Resolves how the view renders a field; a filter must compare the same value. */
 interface Rendering {
   /** SQL of a field of the row `r`. */
   sqlOf(field: string): string;

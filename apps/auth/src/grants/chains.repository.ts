@@ -141,8 +141,8 @@ export class ChainsRepository {
   }
 
   /**
-   * Makes room for a code of this user by ending codes only. An attacker who opens the prompt repeatedly can therefore
-   * end no stored token, and codes of the same user only.
+   * Frees capacity for a code of this user by ending only codes. An attacker who opens the prompt repeatedly can
+   * therefore end no stored token, and only codes of the same user.
    */
   async pruneCodes({ grant_id, user_id }: ChainsOwner, now: Date): Promise<void> {
     await this.session.query(

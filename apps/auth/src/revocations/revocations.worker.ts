@@ -5,7 +5,7 @@ import { Every, Metrics, Workers } from '@marquee/service-kit';
 import { RevocationsService } from './revocations.service';
 import { RevocationsStore } from './revocations.store';
 
-/** Publishes revocations to the gateways. Every replica runs one; one of them writes at a time. */
+/** Publishes revocations to the gateways. Every replica runs one worker; one of them writes at a time. */
 @Injectable()
 export class RevocationsWorker {
   private readonly bucket: Keys;

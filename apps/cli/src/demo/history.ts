@@ -1,5 +1,5 @@
 import type { CreateOrder, Device, ImportCart, ImportOrder, ImportTraffic } from '@marquee/contracts';
-import { bindingsOf, priceIn, productIdOf, type Currency, type Binding } from './catalogue';
+import { bindingsOf, priceIn, productIdOf, type Binding, type Currency } from './catalogue';
 import { dayBefore, hoursAfter, timeOn, type Today } from './days';
 import type { LicenseIds } from './licenses';
 import type { DemoCustomer } from './people';

@@ -18,7 +18,7 @@ const PUBLISH_TIMEOUT_SECONDS = 30;
 export class Revocations implements OnModuleInit, OnApplicationShutdown {
   private watch: KeyWatch | undefined;
   private asking: NodeJS.Timeout | undefined;
-  /** Auth's last answer, which stays valid without a new one. */
+  /** The last answer of auth, which stays valid until the next answer. */
   private stuckSeconds = 0;
 
   constructor(

@@ -48,7 +48,7 @@ function linger(socket: Socket, request: IncomingMessage): void {
   socket.once('close', () => clearTimeout(timer));
   socket.once('end', () => socket.destroy());
   request.once('end', () => socket.destroy());
-  // Node would otherwise read the rest at full speed.
+  // Without a pause Node would read the remaining bytes at full speed.
   request._read = () => undefined;
   socket.end();
 }

@@ -1,4 +1,7 @@
-/** Who may import whom: docs/internal/adr/0003-packages-and-imports.md. Each rule is seen failing by tests/repository/code/import-rules.test.ts. */
+/**
+ * The permitted imports: docs/internal/adr/0003-packages-and-imports.md. tests/repository/code/import-rules.test.ts
+ * breaks each rule once.
+ */
 const TEST = '\\.test\\.ts$|^libs/testing/|^tests/|^libs/[^/]+/test/|^apps/[^/]+/src/testing/';
 /** Apps with a module and a store for each folder; circles between folders are found by tests/repository/code/folders.test.ts. */
 const WITH_MODULES = 'auth|catalog|commerce|statistics|tenant|webhook-dispatch';

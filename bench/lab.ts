@@ -29,7 +29,7 @@ export interface LabOptions {
   readonly signal: AbortSignal;
   /** False if the run does not depend on the speed of the disk. */
   readonly fsync?: boolean;
-  /** More settings of Postgres. */
+  /** Additional settings of Postgres. */
   readonly postgresSettings?: Readonly<Record<string, string>>;
   /** The apps to start; all if absent. */
   readonly apps?: readonly AppName[];

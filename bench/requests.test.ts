@@ -4,7 +4,7 @@ const shop = { token: 't', ids: { first: 100, count: 60 }, customers: ['c'], pro
 const many = <T>(make: () => T): T[] => Array.from({ length: 500 }, make);
 
 describe('the requests of the benchmark', () => {
-  it('reads rows that exist, the first and the last among them', () => {
+  it('reads rows that exist, including the first and the last row', () => {
     const read = many(() => Number(/(\d+)\.json$/.exec(randomRequest('read', shop).path)?.[1]));
     expect([Math.min(...read), Math.max(...read)]).toEqual([100, 159]);
   });

@@ -26,7 +26,9 @@ const ENTRIES = {
   webhooks: join(VERIFIER, 'index.ts'),
 };
 
-/** Contains only types, so it serves as its own declaration; printing it again would take longer than all others. */
+/**
+ * Contains only types, so it serves as its own declaration; printing it again would take longer than all other files.
+ */
 const TYPES_ALONE = 'generated/schema.ts';
 
 /** Built once for each state of its sources, and cached beside the packages. */

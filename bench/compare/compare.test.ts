@@ -18,7 +18,7 @@ const create: Comparison = {
 };
 
 describe('the tables of a comparison', () => {
-  it('shows medians by process with their ratio and its range, and rates last', () => {
+  it('shows medians by process with ratio and range, and the rates in the last rows', () => {
     const [cpu, rates] = compareTables(['abc1234', 'now'], [create]);
     expect(cpu?.rows).toEqual([
       ['catalog', '500', '250', '0.50', '0.50–0.60'],

@@ -91,8 +91,8 @@ export async function compareWithCommit(name: string, run: Run): Promise<Compare
 }
 
 /**
- * Runs each side with its own Postgres and NATS, and drives one at a time in alternating order. The others idle, since a frozen
- * system would lose its connections and leases.
+ * Runs each side with its own Postgres and NATS, and drives one side at a time in alternating order. The other sides
+ * idle, since a frozen system would lose its connections and leases.
  */
 export async function compareSides(
   sides: readonly Side[],

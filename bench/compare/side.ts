@@ -127,7 +127,7 @@ async function openBare(
   }
 }
 
-/** One company for each operation by itself, and 32 for the mixed load. */
+/** Opens one company for each single operation, and 32 for the mixed load. */
 async function openShops(
   system: LocalSystem,
   modules: OfCommit,

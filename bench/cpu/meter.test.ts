@@ -10,7 +10,7 @@ interface Shown {
   readonly name?: string;
   readonly title?: string;
   readonly startedAt?: number;
-  /** In ticks of ten milliseconds: user, kernel, and both of children that have ended. */
+  /** The ticks of ten milliseconds: user, kernel, and both of ended children. */
   readonly ticks: readonly [number, number, number?, number?];
 }
 
@@ -82,7 +82,7 @@ describe('a meter of processor time', () => {
     expect(meter().read()).toEqual({ app: 0, 'Postgres itself': 10_000 });
   });
 
-  it('retains the use of an ended session, also when its pid is reused', () => {
+  it('retains the CPU time of an ended session, even when its pid is reused', () => {
     const metering = meter();
     show(app(0), postmaster(), session(30, 'marquee_catalog', 4));
     metering.look();

@@ -53,7 +53,7 @@ export class CpuMeter {
       const before = this.postmaster().endedChildrenCpu;
       const children = this.lookAtChildren();
       const { cpu, endedChildrenCpu } = this.postmaster();
-      // A session that ended meanwhile would count twice.
+      // A session that ended during the reading would count twice.
       if (endedChildrenCpu === before) return cpu + endedChildrenCpu + children;
     }
   }

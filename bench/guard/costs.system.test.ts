@@ -167,7 +167,7 @@ const NAMES = Object.keys(COSTS) as OperationName[];
 
 /** Processes whose work belongs to other operations. */
 const LEFT_OUT: Partial<Record<OperationName, readonly string[]>> = {
-  // Its four events arrive in batches of any size, and their statements equal those of a create.
+  // The four events of an order arrive in batches of any size, and their statements equal those of a create.
   order: ['webhook-dispatch'],
   // The delivered event is that of a product, whose cost another line declares.
   delivery: ['gateway', 'catalog', 'tenant'],

@@ -27,7 +27,7 @@ describe('what an operation costs', () => {
     expect(inEach(runs)).toEqual({ catalog: share(['a', 'a'], ['x'], 700) });
   });
 
-  it('leaves out background work unless the operation does it too', () => {
+  it('leaves out background work unless the operation also does that work', () => {
     const counted = { catalog: share(['insert a', 'sweep'], ['x', 'tick'], 9), auth: share(['sweep'], ['tick']) };
     const background = { catalog: share(['insert a', 'sweep'], ['tick']), auth: share(['sweep'], ['tick']) };
     expect(withoutBackground(counted, background, { catalog: share(['insert a'], ['x']) })).toEqual({
@@ -35,7 +35,7 @@ describe('what an operation costs', () => {
     });
   });
 
-  it('becomes complete once everything expected has been counted', () => {
+  it('becomes complete once all expected statements have been counted', () => {
     const expected = { catalog: share(['a', 'a'], ['x']) };
     expect(hasAll({}, expected)).toBe(false);
     expect(hasAll({ catalog: share(['a'], ['x']) }, expected)).toBe(false);

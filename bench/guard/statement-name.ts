@@ -1,7 +1,7 @@
 /** `insert into`, `update` and `delete from`, but not those of `for update`, `for no key update` and `do update set`. */
 const WRITTEN = /(?<!\b(?:for|key|do) )\b(insert into|update|delete from) (?:only )?"?(\w+)/gi;
 const READ = /\b(?:from|join) (?:only )?"?(\w+)\b"?(?! ?\()/gi;
-/** What a statement calls its own parts. */
+/** Matches the names that a statement gives its own parts. */
 const PART = /\b(\w+) (?:\([^()]*\) )?as (?:not )?(?:materialized )?\(/gi;
 const LOCK = /\bpg_advisory_\w+/i;
 

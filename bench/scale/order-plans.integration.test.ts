@@ -151,7 +151,7 @@ describe('a company with 20,000 orders', () => {
     expect(looked).toBeLessThan(100);
   });
 
-  it('reads only the mails of a customer to erase them', async () => {
+  it('reads only the mails of a customer when the mails are erased', async () => {
     const customer = await idOf(BUYERS.farApart);
     await client.query('begin');
     await client.query(

@@ -17,7 +17,7 @@ export const BUYERS = {
   /** Has placed no order; an uncommon name. */
   none: 4,
 } as const;
-/** The name of that customer alone. */
+/** Only that customer has this name. */
 export const RARE_NAME = 'Zeppelin';
 const ORDERS_PER_CUSTOMER = 10;
 const FIRST_OTHERS = Object.keys(BUYERS).length + 1;
@@ -99,7 +99,7 @@ const orders = (sold: Sold): string => {
   order by n.n, c.c`;
 };
 
-/** One for each order. Fulfillments of cancelled orders were never shipped and are not due. */
+/** One fulfillment for each order. Fulfillments of cancelled orders were never shipped and are not due. */
 const fulfillments = ({ first, last, total }: Sold): string => `
   insert into fulfillments (company_id, id, order_company_id, order_id, created_at, updated_at, customer, line_items, item_ids,
     status, closed_at)
@@ -123,7 +123,7 @@ const SUMS = `
     where company_id = any($1) group by 1, 2) s
   where c.company_id = s.company_id and c.id = s.customer_id`;
 
-/** Ten thousand companies with orders. The measured ones come last, as if the others had existed before. */
+/** Ten thousand companies with orders. The measured companies come last, as if the others had existed before. */
 export async function seedOrderScale(
   client: Client,
   measured: readonly OrderScaleCompany[],

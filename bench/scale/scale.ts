@@ -12,7 +12,7 @@ import { seedScale } from './seed';
 /** Every list and count of a large shop stays below this median. */
 const MAX_MS = 50;
 const REQUESTS = 40;
-/** More executions than Postgres needs to switch to a generic plan. */
+/** Exceeds the executions that Postgres needs to switch to a generic plan. */
 const WARM_UP = 12;
 const PAGE = 50;
 

@@ -44,7 +44,7 @@ interface ScaleCompany {
   readonly products: number;
 }
 
-/** Ten thousand companies. The products of the measured ones come last, as if the others had existed before. */
+/** Ten thousand companies. The products of the measured companies come last, as if the others had existed before. */
 export async function seedScale(
   client: Client,
   measured: readonly ScaleCompany[],

@@ -30,7 +30,7 @@ export class Balancer {
     while (!gateway.ready) await sleep(POLL_MS / 5, undefined, { signal });
   }
 
-  /** Removes a gateway from the list before it is told to stop, as Kubernetes does. */
+  /** Removes a gateway from the list before the soak stops it, as Kubernetes does. */
   leave(replica: Replica): void {
     this.listed.delete(replica);
   }

@@ -30,18 +30,18 @@ export interface Step {
 
 const EXPANDED: Step = { name: 'a new column in every table', expandsSchemas: true };
 
-/** Every app has one replica: a second one starts and serves alone while the first one is restarted. */
+/** Every app has one replica: a second replica starts and serves by itself while the first replica restarts. */
 export const SECOND_BESIDE_FIRST: readonly Step[] = [
   EXPANDED,
   { name: 'a second replica of every app', starts: APPS.map((app) => replicaOf(app, 2)) },
   { name: 'the first replica of every app', restarts: APPS.map((app) => replicaOf(app, 1)) },
 ];
-/** One replica after the other. */
+/** Restarts one replica after the other. */
 export const ONE_BY_ONE: readonly Step[] = [
   EXPANDED,
   ...APPS.flatMap((app) => [1, 2].map((nth) => ({ name: app, restarts: [replicaOf(app, nth)] }))),
 ];
-/** On `SIGUSR2` a server first moves its clients to the others, as in a deployment. */
+/** On `SIGUSR2` a server first moves its clients to other servers, as in a deployment. */
 export const NATS_SERVERS: readonly Step[] = (['SIGUSR2', 'SIGUSR2', 'SIGTERM', 'SIGKILL'] as const).map((nats) => ({
   name: `NATS by ${nats}`,
   nats,

@@ -30,7 +30,7 @@ describe('a company that sends expensive requests of every kind while another co
     seen = await attackByEach(running.system, { attacks, rounds: 1, isShort: true, work: doUsualWork, ...QUIET });
   }, TIMEOUT_MS);
 
-  it('fails no request of the other company', () => {
+  it('fails no request of a company while another company sends expensive requests', () => {
     expect(seen.map(({ name, attacked }) => [name, attacked.failures])).toEqual(
       Object.keys(ATTACKS).map((name) => [name, []]),
     );
@@ -70,7 +70,7 @@ describe('clients that poll lists while others write and import, and replicas of
     polled = await pollWhileWriting(running.system, { rows: ROWS, kills: ['catalog', 'commerce'], ...QUIET });
   }, TIMEOUT_MS);
 
-  it('sees every row one second after its 201, and every last change', () => {
+  it('shows pollers every row one second after its 201, and every last change', () => {
     expect(polled).toMatchObject({ created: ROWS, missed: [] });
     expect(polled.imported).toBeGreaterThan(5);
     expect(polled.changed).toBeGreaterThan(10);
@@ -111,7 +111,7 @@ describe('two replicas of every app during every kind of fault, while clients wo
     expect([...done].sort()).toEqual(Object.keys(KINDS).sort());
   });
 
-  it('loses nothing, repeats nothing, and publishes everything in order', () => {
+  it('loses and repeats no event, and publishes all events in order', () => {
     expect(chaos.violations).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ function withMigrationsOfNow(root: string, folder: string, service: string): str
   return added.map((name) => `${service}/${name}`);
 }
 
-/** Reruns failed tests alone, since they may have timed out on a busy machine. */
+/** Reruns failed tests separately, since they may have timed out on a busy machine. */
 async function tests(run: UpgradeRun, folder: string): Promise<boolean> {
   // Built first, because the build may install packages.
   build(folder);

@@ -8,7 +8,7 @@ export interface HttpAnswer {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Idle connections are closed long before the gateway closes them, since a request could fail meanwhile. */
+/** Closes idle connections long before the gateway does, since a request on a closing connection could fail. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: TIMEOUT_MS });
 
 /** Sends one request on a keep-alive connection. */
@@ -47,7 +47,7 @@ export class NotWell extends Error {
   }
 }
 
-/** The same for requests that must succeed. */
+/** Like `send`, for requests that must succeed. */
 export async function sendWell(url: string, request: HttpRequest): Promise<Buffer> {
   const { status, body } = await send(url, request);
   if (status >= 200 && status <= 299) return body;

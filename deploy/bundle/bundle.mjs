@@ -47,7 +47,7 @@ export async function addBundles(folder) {
   await Promise.all(bundles.map((one) => writeBundle(one, target)));
 }
 
-/** Other processors compile one script while this one works on the next. */
+/** Other processors compile one script while this processor works on the next. */
 async function writeBundle({ app, script, map, inputs }, target) {
   const path = join(target, app);
   writeFileSync(`${path}.js`, withDigest(expectLatin1(script.text)), 'latin1');
@@ -75,7 +75,7 @@ async function bundle(folder, apps, target) {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
-    // Like Node, which knows no condition `module`.
+    // No extra conditions, like Node, which does not know the condition `module`.
     conditions: [],
     // `import()` becomes `require()`, which resolves from the bundle. Template literals become strings, whose characters esbuild escapes.
     supported: { 'dynamic-import': false, 'template-literal': false },

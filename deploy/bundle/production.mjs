@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const LOCK = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
 
-/** Omits development packages that others load if they are installed, so that a bundle equals production. */
+/** Omits development packages that other packages load if they are installed, so that a bundle equals production. */
 export const productionAlone = {
   name: 'production alone',
   setup(build) {
@@ -15,7 +15,7 @@ export const productionAlone = {
   },
 };
 
-/** The packages that only development has; others also have a production copy. */
+/** The packages that only development has; the other packages also have a production copy. */
 function developmentNames() {
   const { packages } = JSON.parse(readFileSync(LOCK, 'utf8'));
   const entries = Object.entries(packages).filter(([path]) => path !== '');

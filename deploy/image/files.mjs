@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { addPackages, bundledPackages, withVersion } from './packages.mjs';
 import { addSystem } from './system.mjs';
 
-/** Only one script of this package is served: see deploy/reference-bundle.mjs. */
+/** The image serves only one script of this package: see deploy/reference-bundle.mjs. */
 const REFERENCE = '@scalar/fastify-api-reference';
 
 const [target] = process.argv.slice(2);

@@ -42,7 +42,7 @@ function belowUsr(path) {
   return path.startsWith('/usr/') ? path : `/usr${path}`;
 }
 
-/** Under the name that others link to, which may be a symbolic link. */
+/** Copies under the name that other files link to, which may be a symbolic link. */
 function addLibrary(target, path) {
   copy(realpathSync(path), join(target, path));
 }

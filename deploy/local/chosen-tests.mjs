@@ -41,7 +41,7 @@ function serviceCalled(name) {
   return name;
 }
 
-/** Like Jest: a case-insensitive regular expression. */
+/** Matches like Jest: a case-insensitive regular expression. */
 function matching(files, part) {
   const pattern = patternOf(part);
   const found = files.filter((file) => pattern.test(join(ROOT, file)));

@@ -11,7 +11,7 @@ function parents() {
   return `${process.ppid} ${parentOf(process.ppid)}`;
 }
 
-/** Only Linux shows it as a file; elsewhere our direct parent must do. */
+/** Only Linux shows the parent as a file; on other systems our direct parent is used. */
 function parentOf(pid) {
   try {
     return /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

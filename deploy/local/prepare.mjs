@@ -89,7 +89,7 @@ async function build(signal) {
     signal?.throwIfAborted();
     await Promise.all([addReferenceBundle(fresh), addBundles(fresh)]);
     writeFileSync(join(fresh, '.built'), '');
-    touch(join(fresh, '.built'), started); // a source that is saved meanwhile is newer
+    touch(join(fresh, '.built'), started); // a source that is saved during the build is newer
     rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
     renameSync(fresh, join(ROOT, 'dist'));
   } finally {

@@ -42,7 +42,7 @@ export function systemOptions() {
   };
 }
 
-/** `DATABASE_URL_WEBHOOK_DISPATCH` overrides the database of webhook-dispatch alone. */
+/** `DATABASE_URL_WEBHOOK_DISPATCH` overrides only the database of webhook-dispatch. */
 function ownUrls(variable) {
   const own = Object.entries(process.env).filter(([name, url]) => name.startsWith(`${variable}_`) && url);
   const serviceOf = (name) =>

@@ -24,7 +24,8 @@ print(`listening as ${name}`);
 while (!stop.signal.aborted) {
   for await (const message of await consumer.fetch({ max_messages: 100, expires: 3_000 })) {
     await handle(message.json());
-    // Acknowledge after handling: the server redelivers after 10 s. For longer work, call message.working() meanwhile.
+    // Acknowledge after handling: the server redelivers after 10 s. For longer work, call message.working() before
+    // that.
     await message.ackAck();
   }
 }

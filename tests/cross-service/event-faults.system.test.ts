@@ -374,7 +374,7 @@ it('answers 503 with Retry-After while catalog is away, once NATS has noticed', 
   const catalog = system.apps.get('catalog');
   catalog?.kill('SIGKILL');
   expect(await catalog?.ended).toBe('killed by SIGKILL');
-  // NATS needs time to notice that a process is gone; afterwards every answer is a 503.
+  // NATS needs time to notice that a process has ended; afterwards every answer is a 503.
   await eventually(() => shop.get('/api/categories.json', 503), 25_000);
   const { headers, body } = await shop.get<{ error_code: number }>('/api/categories.json', 503);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ const METRIC = /\b(?:marquee|process|nodejs)_\w+/g;
 const read = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
 const boards = readdirSync(DASHBOARDS).map((file) => `dashboards/${file}`);
 
-/** The metric names in the expressions of a file; other text may contain app names that look alike. */
+/** The metric names in the expressions of a file; other text may contain app names of the same form. */
 function metricsIn(file: string): string[] {
   const text = read(file);
   const expressions = file.endsWith('.json')

@@ -149,7 +149,7 @@ async function expectInLine(): Promise<void> {
   expect(await sequencesIn('feed_entries')).toEqual(byKey(events));
   const webhooked = events.filter(({ topic }) => TOPICS.includes(topic));
   await eventually(async () => expect(await sequencesIn('deliveries', TOPICS)).toEqual(byKey(webhooked)));
-  // No consumer is ahead of the published events, and none has parked ones.
+  // No consumer is ahead of the published events or has parked events.
   const last = new Map(events.map((event) => [keyOf(event), event.sequence]));
   for (const service of SERVICES) {
     const heads = await rowsOf<{ key: string; sequence: string }>(

@@ -59,7 +59,7 @@ describe('stock for an order', () => {
     await fixture.catalog.get(HeldTakes, { strict: false }).idle();
   };
 
-  /** Only the superuser sees what other roles wait for. */
+  /** Only the superuser sees for which locks other roles wait. */
   const waitingInCommerce = async () => {
     const admin = new Client({ connectionString: infrastructure().adminUrl });
     await admin.connect();
@@ -83,7 +83,7 @@ describe('stock for an order', () => {
     expect(await left(tape)).toBe(0);
   });
 
-  it('returns stock when its holder is killed in the middle of its order, and not before', async () => {
+  it('returns stock only when its holder is killed in the middle of its order', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
     const { key } = await fixture.take(company, tape);
     const holder = spawn(process.execPath, ['-e', HALF_AN_ORDER, ordersUrl, String(company.company_id), key]);

@@ -29,7 +29,7 @@ export class SweepWorker {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** One batch of each kind; true if any kind has more. */
+  /** Deletes one batch of each kind; returns true if any kind has more. */
   @Every({ seconds: 600, task: 'deletion of expired rows' })
   async sweep(): Promise<boolean> {
     let more = false;

@@ -16,7 +16,7 @@ export function refuseOnMirror(what: string, { origin_id }: { readonly origin_id
   );
 }
 
-/** The references to remove and to add so that exactly the wanted ones remain. */
+/** The references to remove and to add so that exactly the requested ones remain. */
 export function referenceChanges<T>(present: readonly T[], wanted: readonly T[]): { gone: T[]; added: T[] } {
   return { gone: without(present, wanted), added: without(wanted, present) };
 }

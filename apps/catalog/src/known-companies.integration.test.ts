@@ -59,7 +59,7 @@ describe('company snapshots', () => {
     expect((await known(2)).vat).toBe(0.2);
   });
 
-  it('asks tenant once for an unknown company and then follows its events', async () => {
+  it('calls tenant once for an unknown company and then follows the events of the company', async () => {
     const facts = fixture.aCompany();
     expect(await known(facts.company_id)).toEqual(facts);
     expect(await known(facts.company_id)).toEqual(facts);
@@ -68,7 +68,7 @@ describe('company snapshots', () => {
     expect((await known(facts.company_id)).language).toBe('de');
   });
 
-  it('asks tenant if the stored event of a company is incomplete', async () => {
+  it('calls tenant if the stored event of a company is incomplete', async () => {
     const facts = fixture.aCompany({ country: 'FR' });
     const { company_id, company_name, disabled, owner } = facts;
     await receive(companyEvents.create, 1, { company_id, company_name, disabled, owner });

@@ -65,7 +65,7 @@ describe('company creation in catalog', () => {
   });
 
   it.each([companyEvents.update.type, userEvents.create.type, 'marquee.company.unheard.v1'])(
-    'creates nothing for an event of type %s',
+    'creates no license and no price model for an event of type %s',
     async (type) => {
       await deliver(consumer, anEvent(2, type), FIRST);
       expect([...(await licensesOf(2)), ...(await pricesOf(2))]).toEqual([]);

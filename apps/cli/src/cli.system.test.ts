@@ -267,7 +267,7 @@ it.each(happens)('tails the %s events of one company only', async (_what, option
   expect(new Set(events.map((event) => event.companyid))).toEqual(new Set([mine.company_id]));
 });
 
-it('lists dead letters and replays those whose body matches their subject', async () => {
+it('lists dead letters and replays the dead letters whose body matches their subject', async () => {
   const insert = `insert into webhook_dispatch.dead_letters (consumer, event_id, subject, body, error, attempts, created_at)
     values ('webhook-dispatch', $1, $2, $3, 'was away', 9, now()) returning id`;
   const [mine, other] = [(await aCompany()).company_id, (await aCompany()).company_id];
@@ -384,7 +384,7 @@ it('prints a token of the demo company only, for a shell variable', async () => 
   }
 });
 
-it('lists the webhooks of a company with their deliveries and sends one again', async () => {
+it('lists the webhooks of a company with their deliveries and sends one delivery again', async () => {
   const { company_id, api: app } = await aCompany();
   const webhook = { topic: 'order/create', address: 'https://receiver.example.org/' };
   const { body } = await app.post<{ webhook: { id: number } }>('/admin/webhooks.json', { webhook }, 200);

@@ -6,7 +6,7 @@ const WAITING = `
   select count(*)::int as waiting from pg_locks
   where relation = 'commerce.companies'::regclass and not granted`;
 
-/** Like a migration or a slow query of another client. */
+/** Locks a table like a migration or a slow query of another client. */
 async function lockedBy({ dataSource }: Database): Promise<Client> {
   const { url } = dataSource.options as { url: string };
   const client = new Client({ connectionString: url });
@@ -20,7 +20,7 @@ describe('a service that starts while a table is locked', () => {
   beforeAll(async () => void (fixture = await CommerceFixture.start()));
   afterAll(() => fixture?.stop());
 
-  it('serves operations without that table, and the others as soon as it is unlocked', async () => {
+  it('serves operations that do not use a locked table, and all other operations as soon as it is unlocked', async () => {
     const company = fixture.aCompany();
     const { id } = await fixture.order(company);
     let holder: Client | undefined;

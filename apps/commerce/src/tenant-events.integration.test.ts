@@ -40,7 +40,7 @@ describe('company snapshots', () => {
     };
     return deliver(consumer, event, FIRST);
   };
-  /** There is no bus for calls to tenant. */
+  /** This test has no bus for calls to tenant. */
   const known = (company: number) =>
     new CompaniesService(new TenantEventsStore(db), EMPTY_USER).facts(
       { requestId: 'r', deadline: Date.now() + 10_000 },

@@ -16,7 +16,7 @@ export const GATEWAY_CONFIG = {
   host: text('HOST', '127.0.0.1'),
   /** The public address. Without it, local mode builds links from the request's host. */
   publicUrl: optional('PUBLIC_URL'),
-  /** Further comma-separated host names of the platform, as inside a cluster. All others belong to shops. */
+  /** Further comma-separated host names of the platform, as inside a cluster. All other host names belong to shops. */
   apiHosts: hostNames('API_HOSTS'),
   /** Trusted proxies for `X-Forwarded-*`: addresses or networks, comma-separated. */
   trustProxy: optional('TRUST_PROXY'),

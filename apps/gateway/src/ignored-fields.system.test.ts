@@ -24,7 +24,7 @@ describe('an address of an unknown country', () => {
     return { ignored: answer.headers.get(HEADER), row: Object.values(answer.body)[0] };
   };
 
-  it('names the country that has no code, and stores none', async () => {
+  it('names the country that has no code, and stores no country', async () => {
     const { email, password } = customer();
     const addresses = [{ country: 'US' }, { country }];
     const made = await headerOf('post', '/api/customers.json', { customer: { email, addresses } }, 201);
@@ -116,7 +116,7 @@ describe('fields of the customer of an order', () => {
     return { ...sent, token: made.body['customer']!['token'] };
   };
 
-  it('omits the header if they make a new customer', async () => {
+  it('omits the header if the sent fields create a new customer', async () => {
     const { email, password } = customer();
     const sent = {
       email: email.toUpperCase(),
@@ -129,7 +129,7 @@ describe('fields of the customer of an order', () => {
     expect(await ignoredIn('post', orders, { order }, 201)).toBeNull();
   });
 
-  it('names those that differ from a known customer', async () => {
+  it('names the sent fields that differ from a known customer', async () => {
     const { email, password } = await aCustomer();
     const sent = { first_name: 'Lee', note: 'Changed', addresses: [{ city: 'Paris' }] };
     const order = { email, password, line_items, customer: sent };
@@ -175,7 +175,7 @@ describe('fields of the customer of an order', () => {
 describe('fields beside their other name', () => {
   const picture = () => ({ src: `https://pictures.invalid/${randomUUID()}.png` });
 
-  it('names preview_pictures beside images, unless they echo the present ones', async () => {
+  it('names preview_pictures beside images, unless preview_pictures echo the present pictures', async () => {
     const sent = { title: 'A film', product_type: 4, images: [picture()], preview_pictures: [picture()] };
     const made = await shop.api.post<Wrapped>('/api/products.json', { product: sent }, 201);
     expect(made.headers.get(HEADER)).toBe('preview_pictures');
@@ -186,7 +186,7 @@ describe('fields beside their other name', () => {
     expect(await ignoredIn('put', path, { product: { images, preview_pictures } }, 200)).toBe('preview_pictures');
   });
 
-  it('names the former name of a webhook field beside the present one', async () => {
+  it('names the former name of a webhook field beside the present name', async () => {
     const webhook = { topic: 'order/create', address: anAddress(), scope: 'order/update' };
     expect(await ignoredIn('post', '/admin/webhooks.json', { webhook }, 200)).toBe('scope');
     const same = { topic: 'order/create', scope: 'order/create', destination: anAddress() };
@@ -233,7 +233,7 @@ describe('an id in a list', () => {
 });
 
 describe('X-Ignored-Fields', () => {
-  it('names a field that products do not have, so that it does not look like a price', async () => {
+  it('names a field that products do not have and that looks like a price', async () => {
     const sent = {
       product: { title: 'A film', product_type: 4, price: 999, locales: [{ language_id: 'en', titel: 'x' }] },
     };

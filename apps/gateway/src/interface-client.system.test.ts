@@ -19,7 +19,9 @@ import {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the interface document has no types for the client
 type Json = Record<string, any>;
 
-/** A client that knows the interface document alone: none of our types, defaults, error codes or additions but refunds. */
+/**
+ * A client that knows only the interface document: none of our types, defaults, error codes or additions but refunds.
+ */
 class InterfaceClient {
   private access = '';
 
@@ -41,7 +43,7 @@ class InterfaceClient {
   post = (path: string, body: Json) => this.json('POST', path, body);
   put = (path: string, body: Json) => this.json('PUT', path, body);
 
-  /** Convention 2 and the validation of customers; rule 4 asks for it before the first order. */
+  /** Convention 2 and the validation of customers; rule 4 requires the call before the first order. */
   async customerBy(email: string, password: string): Promise<Json | null> {
     const found = await this.get(`/api/customers.json?${new URLSearchParams({ email, password }).toString()}`);
     return (found['customer'] as Json | undefined) ?? null;
@@ -140,7 +142,7 @@ describe('a client that is written from the interface document alone', () => {
     expect(count).toEqual({ count: 0 });
   });
 
-  it('places orders of new and known customers, refunds one, and receives a webhook with a right hash', async () => {
+  it('places orders of new and known customers, refunds one order, and receives a webhook with a right hash', async () => {
     const address = receiver.url('/orders');
     const { webhook } = await client.post('/admin/webhooks.json', {
       webhook: { topic: 'order/create', address, format: 'json' },
@@ -179,7 +181,7 @@ describe('a client that is written from the interface document alone', () => {
     }
   });
 
-  it('signs a customer in with a token that it builds itself', async () => {
+  it('signs a customer in with a token that the client builds', async () => {
     const { secrets } = await asOperator((bus) =>
       bus.call(adminSigningSecrets.show, operator(), { company_id: shop.company_id }),
     );

@@ -82,7 +82,7 @@ describe('requests of older clients', () => {
 });
 
 describe('answers for older clients', () => {
-  it('repeats the only company of the caller in company, and never one of several', async () => {
+  it('repeats the company of a caller with one company in company, and omits the key for several companies', async () => {
     const [own, partner, other] = [await aCompany(), await aCompany({ partner: true }), await aCompany()];
     const { body } = await own.api.get<{ companies: object[]; company?: object }>('/api/companies.json', 200);
     expect(body.company).toEqual(body.companies[0]);

@@ -76,7 +76,7 @@ describe('a gateway that loses NATS while a request is under way', () => {
     expect(await titled(elsewhere, 'Keyed')).toBe(1);
   });
 
-  it('answers a read by asking again after NATS is lost', async () => {
+  it('answers a read by a second call after NATS is lost', async () => {
     const { shop } = await aShop();
     await shop.post('/api/categories.json', { category: { title: 'Still there' } }, 201);
     line.holdAnswers();

@@ -416,7 +416,7 @@ describe('a written field', () => {
   );
 
   it.each([...new Set(rounds.map(([of, on]) => `${of} ${on}`))])(
-    'takes a sample value of each writable field: %s',
+    'accepts a sample value of each writable field: %s',
     async (round) => {
       const [of, on] = round.split(' ') as [string, On];
       const samples = SAMPLES.filter((one) => one.of === of && one.on.includes(on));

@@ -18,7 +18,7 @@ describe('the metrics of statistics', () => {
 
   it('exports how often each statistics endpoint was called, and with which result', async () => {
     const [shop, stranger] = [await aCompany(), await aCompany()];
-    // Another process may answer, so the test repeats until this one has.
+    // Another process may answer, so the test repeats until this process has answered.
     for (const name of ENDPOINTS) {
       const path = `/api/statistics/${name}/${shop.company_id}.json`;
       await eventually(async () => {

@@ -37,7 +37,7 @@ it('keeps figures and their refunds after two years, and no visitors or carts', 
       ['companies'],
       ['projections'],
       ['order_facts', { version: 1 }],
-      // For an order that only a shop front has reported.
+      // A device of an order that only a shop front has reported.
       ['order_facts', { order_id: 2, version: 0 }],
       ['sales_days'],
       ['sales_countries'],

@@ -19,7 +19,7 @@ it('keeps webhooks after two years, but no old deliveries or feed entries', asyn
       ['deliveries', { ...ended, created_at: '2020-01-01' }],
       ['feed_entries'],
       ['feed_entries', { created_at: '2020-01-01' }],
-      // Of an app that has lost its permissions.
+      // A webhook of an app that has lost its permissions.
       ['webhooks', { id: 2, app: 'y', stopped_at: 'now' }],
       ['webhook_queues', { webhook_id: 2 }],
       ['customer_syncs'],

@@ -33,8 +33,8 @@ const DEEDS: readonly (readonly [weight: number, deed: Deed])[] = [
 ];
 
 /**
- * Operations without retries, each repeated by one client. Retrying clients may all wait for one service, which would hide the downtime of
- * others.
+ * Operations without retries, each repeated by one client. Retrying clients may all wait for one service, which would
+ * hide the downtime of other services.
  */
 const ALONE: readonly Deed[] = [
   (deeds, who) => deeds.updateProduct(who),

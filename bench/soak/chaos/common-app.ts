@@ -6,7 +6,7 @@ import { withRetries } from '../with-retries';
 import type { Operation } from './history';
 import { asAdmin } from './servers';
 
-/** More companies than a change notifies in its own transaction, so that a worker notifies the rest. */
+/** Exceeds the companies that a change notifies in its own transaction, so that a worker notifies the rest. */
 const COMPANIES = 110;
 /** Far above the ids that the soak creates; these companies have only the app. */
 const FIRST_COMPANY = 1_000_000;

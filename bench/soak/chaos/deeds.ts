@@ -141,7 +141,7 @@ export class Deeds {
     const body = { order };
     const made = await this.post<Order>(who, { kind: 'order/create', path: '/api/orders.json', body });
     if (!made) return;
-    // One or the other: a fully refunded order is not shipped.
+    // An order is either refunded or shipped: a fully refunded order is not shipped.
     if (dice.chance(0.4)) this.toRefund.push(made.order);
     else this.toShip.push(made.order.id);
   }

@@ -1,4 +1,4 @@
-/** Random numbers from a seed alone, so that a run can be repeated. */
+/** Random numbers that depend only on a seed, so that a run can be repeated. */
 export class Dice {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Dice {
     this.state = seed >>> 0;
   }
 
-  /** From 0 to 1, without 1 (mulberry32). */
+  /** Returns a number from 0 to below 1 (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;

@@ -39,7 +39,7 @@ afterEach(async () => {
   }
 });
 
-it('finds nothing if every gateway refuses the tokens', async () => {
+it('reports no violation if every gateway rejects the tokens of a disabled company', async () => {
   expect(await (await disablingBefore({}, {})).stillServed()).toEqual([]);
 });
 
@@ -55,12 +55,12 @@ it('reports a company that one gateway still serves after the run', async () => 
   ]);
 });
 
-it('retries a gateway until it can tell whether the token is valid', async () => {
+it('retries a gateway until the answer shows whether the token is valid', async () => {
   const disabling = await disablingBefore({ four: [503, 503, 200] }, {});
   expect(await disabling.stillServed()).toEqual(['company 4 is served by gateway-1']);
 });
 
-it('reports a gateway that never tells whether the token is valid', async () => {
+it('reports a gateway whose answers never show whether the token is valid', async () => {
   const never = Array.from({ length: 1_000 }, () => 503);
   expect(await (await disablingBefore({ four: never }, {})).stillServed(0)).toEqual([
     'gateway-1 does not say whether company 4 is served',

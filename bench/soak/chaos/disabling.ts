@@ -83,7 +83,7 @@ export class Disabling {
     this.disabled.push({ company, token, at, served });
   }
 
-  /** Asks the next gateway in turn; undefined if none is ready or it did not respond. */
+  /** Queries the next gateway in turn; undefined if none is ready or it did not respond. */
   private async isServedByAny(token: string): Promise<boolean | undefined> {
     const url = this.balancer.next();
     return url === null ? undefined : isServed(url, token);

@@ -121,7 +121,7 @@ const TERMINATE = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = $1 and query ~ 'outbox|inbox' and pid <> pg_backend_pid()`;
 
-/** At a given moment no session of a service may use such a table. */
+/** At a given moment no session of a service may use the chosen table. */
 const FOUND_MS = 10_000;
 const POLL_MS = 20;
 
@@ -193,7 +193,7 @@ function lockedTable({ servers, log }: Struck, table: string): FaultAction {
 
 /** Forces a new WAL segment each time, which ends Postgres with a PANIC if the disk is full. */
 const SWITCH_WAL = "select pg_logical_emit_message(false, 'chaos', 'full'), pg_switch_wal()";
-/** By then all preallocated WAL segments are used up. */
+/** After this number of switches all preallocated WAL segments are used up. */
 const MAX_SWITCHES = 500;
 
 /**

@@ -137,7 +137,7 @@ it('detects a webhook that was deleted and still exists', () => {
   expect(violated({}, [...HISTORY, removal])).toContain(MARKS);
 });
 
-it('accepts one effect of an operation with unknown outcome, and detects two', () => {
+it('accepts one effect of an operation with unknown outcome, and reports two effects', () => {
   const once = published('c-0', 'product/1', 'product/update', 3);
   expect(violated(more(once))).not.toContain(EFFECTS);
   expect(violated(more(once, published('c-0', 'product/1', 'product/update', 4)))).toContain(EFFECTS);
@@ -158,7 +158,7 @@ describe('an order that is repeated under its key while its first request still 
   const events = (by: string) =>
     more(published('u-0', 'product/1', 'product/update', 3), published(by, 'product/1', 'product/update', 4));
 
-  it('permits a stock change by the unanswered request, but not by the answered one', () => {
+  it('permits a stock change by an unanswered request, but not by an answered request', () => {
     expect(violated(events('o-0'), [...HISTORY, order, later])).not.toContain(ORDER);
     expect(violated(events('o-1'), [...HISTORY, order, later])).toContain(ORDER);
   });

@@ -32,7 +32,7 @@ const uniqueIds = (history: readonly Operation[]): string[] => {
 
 /** Answers that a valid request may get: done, unavailable, unknown, or a lost connection. */
 const FAIR = /^(2\d\d|503|504 (timeout|outcome_unknown)|409 idempotency_in_flight|\D)/;
-/** Further answers of one kind: an order of too little stock, and OAuth errors, which have no code of ours. */
+/** Further answers of one kind: an order of too little stock, and OAuth errors, which have no Marquee error code. */
 const OWN: Partial<Record<Kind, string>> = { 'order/create': '422 invalid', 'token/exchange': '504' };
 
 /** A valid request is never refused because of a fault of the system, and never answered with an unexpected error. */

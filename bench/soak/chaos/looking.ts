@@ -42,7 +42,7 @@ export interface Stock {
 
 /** All data of the shared company after the run. */
 export interface ReadBack {
-  /** In outbox order. */
+  /** Event ids in outbox order. */
   readonly published: readonly PublishedEvent[];
   /** Event ids in stream order. */
   readonly stream: readonly string[];

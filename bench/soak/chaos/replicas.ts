@@ -3,7 +3,7 @@ import { type AppProcess, type LocalSystem, partsOf, type Replica } from '@marqu
 import type { Balancer } from '../balancer';
 
 const AGAIN_MS = 1_000;
-/** The exit of a process that stopped when told to. */
+/** The exit of a process that ended after a signal of the soak. */
 const CLEAN_EXIT = 'ended with code 0';
 /** The last lines to retain of a process that ended by itself. */
 const MAX_LAST_LINES = 4;
@@ -15,7 +15,7 @@ export class Replicas {
   private isOver = false;
   /** Processes that ended by themselves, with the reason. */
   readonly died: string[] = [];
-  /** Processes that were told to stop and ended with an error. */
+  /** Processes that ended with an error after a signal of the soak. */
   readonly unordered: string[] = [];
 
   constructor(

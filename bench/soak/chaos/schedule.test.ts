@@ -4,7 +4,7 @@ const WISH = { seconds: 600, apart: 5, replicas: 2 };
 const SEEDS = Array.from({ length: 20 }, (_, at) => at);
 const endOf = ({ at, lasts }: Planned) => at + lasts;
 
-it('returns the same schedule for the same seed, and another for another', () => {
+it('returns the same schedule for the same seed, and another schedule for another seed', () => {
   expect(scheduleOf({ ...WISH, seed: 7 })).toEqual(scheduleOf({ ...WISH, seed: 7 }));
   expect(scheduleOf({ ...WISH, seed: 7 })).not.toEqual(scheduleOf({ ...WISH, seed: 8 }));
 });
@@ -20,7 +20,7 @@ it('contains every kind of fault, each over before the end, in order of start', 
   expect(kinds.size).toBe(13);
 });
 
-it('strikes no process twice at a time, and lets other faults overlap', () => {
+it('injects no two faults into one process at a time, and lets other faults overlap', () => {
   const overlaps = SEEDS.flatMap((seed) => {
     const planned = scheduleOf({ ...WISH, seed });
     return planned.flatMap((fault, at) =>

@@ -109,7 +109,7 @@ function collides(fault: Planned, earlier: Planned): boolean {
   return struckBy(fault) === struckBy(earlier) && fault.at < earlier.at + earlier.lasts + RECOVERY;
 }
 
-/** The target that no second fault may strike meanwhile. */
+/** The target into which no second fault may be injected during the first. */
 export function struckBy(fault: Fault): string {
   if ('replica' in fault) return fault.replica;
   if ('service' in fault) return `sessions of ${fault.service}`;

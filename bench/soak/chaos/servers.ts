@@ -53,11 +53,11 @@ export class Servers {
   get natsUrl(): string {
     return this.nats.url;
   }
-  /** For observers, without the proxy. */
+  /** The address for observers, without the proxy. */
   get adminUrl(): string {
     return this.postgres.adminUrl;
   }
-  /** For the apps, through the proxy. */
+  /** The address for the apps, through the proxy. */
   get proxiedUrl(): string {
     const url = new URL(this.adminUrl);
     url.port = String(this.proxy.ownPort);

@@ -14,7 +14,7 @@ export const TOPICS = [
 ] as const;
 /** Few enough to sell out soon; refunds return them. */
 export const SMALL_STOCK = 12;
-/** Enough for all clients at once. */
+/** A stock that is enough for all clients at once. */
 const AMPLE_STOCK = 1_000_000;
 
 /** The company that all clients work for. */

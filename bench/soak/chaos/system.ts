@@ -46,7 +46,7 @@ export async function inChaosSystem<T>(o: ChaosOptions, work: (running: ChaosSys
   }
 }
 
-/** The same for a test, optionally with the first replicas only at first. The caller runs `cleaning`. */
+/** Starts the system for a test, optionally with only the first replicas. The caller runs `cleaning`. */
 export async function startChaosSystem(o: ChaosOptions, cleaning: CleanUps, replicas = REPLICAS): Promise<ChaosSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-chaos-'));
   cleaning.add(() => rmSync(dataDir, { recursive: true, force: true }));

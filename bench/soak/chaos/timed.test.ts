@@ -18,7 +18,7 @@ const others = (to: number) =>
   );
 
 describe('liveness', () => {
-  it('detects a service without answers for too long, and one that never answered', () => {
+  it('detects a service without answers for too long, and a service that never answered', () => {
     const span = { from: 0, to: 100_000 };
     expect(liveness([...others(100_000), answered('catalog', 0, 40_000, 80_000)], [], span)).toEqual([]);
     expect(liveness([...others(100_000), answered('catalog', 0, LIMIT + 100, 90_000)], [], span)).toEqual([
@@ -100,7 +100,7 @@ describe('the token of a disabled company', () => {
   });
 });
 
-it('finds crashed Postgres sessions in the log, but not those that lacked disk space', () => {
+it('finds crashed Postgres sessions in the log, but not sessions that lacked disk space', () => {
   const crash = (pid: number) => [
     `… UTC [1] LOG:  client backend (PID ${pid}) was terminated by signal 11: Segmentation fault`,
     '… UTC [1] DETAIL:  Failed process was running: commit',

@@ -74,7 +74,7 @@ function within(intervals: readonly Interval[], from: number, to: number): numbe
 /** An interval in which the revocation could not get from tenant over NATS and auth to the gateways. */
 export interface Excuse {
   readonly why: string;
-  /** In milliseconds since the epoch; the revocation has arrived by the end. */
+  /** Times in milliseconds since the epoch; the revocation has arrived by the end. */
   readonly from: number;
   readonly to: number;
 }

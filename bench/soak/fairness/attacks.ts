@@ -10,7 +10,7 @@ import { type Answer, ask, newCustomer } from './asking';
 /** A repeated request and the number of concurrent connections. */
 export interface Attack {
   readonly connections: number;
-  /** One request. */
+  /** Sends one request. */
   send(): Promise<Pick<Answer, 'status'>>;
 }
 

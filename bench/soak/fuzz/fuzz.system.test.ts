@@ -39,7 +39,7 @@ describe('the API under random and malformed requests', () => {
 });
 
 /** The shared system searches its logs, traces and events for issued secrets after all tests. */
-it('accepts a password in valid and invalid requests, for which the run is searched at its end', async () => {
+it('sends a password in valid and invalid requests, so that the final leak search can look for it', async () => {
   const password = issued(`Pw${randomBytes(9).toString('hex')}`);
   const { url } = system();
   const { token } = await createAccess(system(), ['customers']);

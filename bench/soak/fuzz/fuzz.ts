@@ -146,7 +146,7 @@ function contentsOf(mark: string): readonly (readonly [path: string, body: objec
   ];
 }
 
-/** What an error must not reveal. */
+/** Internal texts that an error must not reveal. */
 const INTERNALS =
   /\bat \S+ \(|cannot read propert|is not a function|\.[cm]?[jt]s:\d|node_modules|node:internal|relation "|column "|pg_|postgres|queryfailed|typeorm|violates|duplicate key|nats\b|jetstream|\$JS\b|rpc\.|undici|fastify|nestjs|vips|econn/i;
 

@@ -24,7 +24,7 @@ function held(policy: Partial<BatchPolicy<number, number>> = {}) {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('Batcher', () => {
-  it('runs the items of one turn of the event loop together and gives each its own result', async () => {
+  it('runs the items of one turn of the event loop together and gives each item its own result', async () => {
     const { batcher, batches } = doubling();
     await expect(Promise.all([1, 2, 3].map((item) => batcher.add(item)))).resolves.toEqual([2, 4, 6]);
     expect(batches).toEqual([[1, 2, 3]]);
@@ -60,7 +60,7 @@ describe('Batcher', () => {
     expect(batcher.isIdle).toBe(true);
   });
 
-  it('runs the first item at once and collects the next ones for the spacing', async () => {
+  it('runs the first item at once and collects the next items for the spacing', async () => {
     const { batcher, batches } = doubling({ spacingMs: 30 });
     await batcher.add(1);
     const later = [batcher.add(2)];
@@ -81,7 +81,7 @@ describe('Batcher', () => {
     expect(batches).toEqual([[1], [2, 3]]);
   });
 
-  it('rejects every item of a batch that fails, and runs the next one', async () => {
+  it('rejects every item of a batch that fails, and runs the next batch', async () => {
     const run = async (items: readonly number[]) => {
       if (items.includes(2)) throw new Error('broken');
       return items;

@@ -36,7 +36,7 @@ describe('the share of a company', () => {
     expect([admitted.slice(2), shares.heldBy(ONE)]).toEqual([['b', 'c'], 6]);
   });
 
-  it('admits work heavier than the whole share when nothing else is running', async () => {
+  it('admits work heavier than the whole share when no other work is running', async () => {
     void acquire('heavy', 500);
     void acquire('light', 1);
     await settle();
@@ -46,7 +46,7 @@ describe('the share of a company', () => {
     expect(admitted).toEqual(['heavy', 'light']);
   });
 
-  it('rejects work that waits too long and starts lighter work behind it', async () => {
+  it('rejects work that waits too long and starts lighter work behind the rejected work', async () => {
     void acquire('a', 6);
     void acquire('heavy', 10);
     await jest.advanceTimersByTimeAsync(100);

@@ -33,7 +33,7 @@ export class CompanyShares {
     return this.shares.get(company)?.held ?? 0;
   }
 
-  /** Admits work heavier than the whole share alone. Rejects with `ShareUsedUp` after this time. */
+  /** Admits work heavier than the whole share if no other work runs. Rejects with `ShareUsedUp` after this time. */
   acquire(company: number, weight: number, waitMs: number): Promise<Release> {
     const share = this.shares.get(company) ?? { held: 0, waiting: [] };
     this.shares.set(company, share);

@@ -54,7 +54,7 @@ export class AttemptsRepository {
     return rows.map(({ count }) => count);
   }
 
-  /** Counts an attempt at the end of the transaction, batched with its others. */
+  /** Counts an attempt at the end of the transaction, batched with all attempts of the transaction. */
   insertLater(key: string, at: Date): void {
     this.session.beforeCommit(INSERT_LATER, { key, at });
   }

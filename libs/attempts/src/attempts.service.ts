@@ -13,7 +13,7 @@ type Attempt = readonly number[];
 /** Errors of a wrong password, which count as attempts. */
 const REFUSALS: ReadonlySet<unknown> = new Set<ErrorCode>(['unauthorized', 'password_mismatch']);
 
-/** Rate limits in the database: shared by replicas and kept over restarts. */
+/** Rate limits in the database: shared by replicas and retained over restarts. */
 @Injectable()
 export class AttemptsService {
   constructor(
@@ -23,7 +23,7 @@ export class AttemptsService {
   ) {}
 
   /**
-   * Counts an attempt beforehand, so that concurrent attempts cannot exceed the limit. Internal failures are not
+   * Counts an attempt before the work, so that concurrent attempts cannot exceed the limit. Internal failures are not
    * counted, wrong passwords are. Limits have a global lock order, which prevents deadlocks.
    */
   async counted<T>(ctx: CallContext, limits: readonly KeyLimit[], work: (attempt: Attempt) => Promise<T>): Promise<T> {

@@ -10,13 +10,13 @@ interface Limit {
 /** Limits of attempts without a session, for a subject: an email, or an email at one company. */
 export interface PageLimits {
   readonly name: string;
-  /** From one network; strangers elsewhere cannot exhaust it. */
+  /** The limit from one network; strangers on other networks cannot exhaust it. */
   readonly here: Limit;
-  /** From all networks of one location, so that an attacker with many cannot exhaust the global limit. */
+  /** The limit from all networks of one location, so that an attacker with many cannot exhaust the global limit. */
   readonly near?: Limit;
-  /** From all networks together; does not apply to networks of a recent sign-in. */
+  /** The limit from all networks together; does not apply to networks of a recent sign-in. */
   readonly everywhere: Limit;
-  /** From one network for all subjects; absent for the network of a server, which many visitors share. */
+  /** The limit from one network for all subjects; absent for the network of a server, which many visitors share. */
   readonly address?: Limit;
   /** The sign-in limits whose known networks apply, if these limits are for something else. */
   readonly signIn?: string;

@@ -99,7 +99,7 @@ export function ofPerson(more: Partial<PersonContext> = {}): PersonContext {
   return { ...call(), company: companyId(1202), user: 17, email: 'ada@example.org', ...more };
 }
 
-/** Waits until the condition holds; fails after a limit. */
+/** Waits until the condition is true; fails after a limit. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let round = 0; !(await isSo()); round++) {
     if (round > 2000) throw new Error('the expected condition did not occur');

@@ -14,7 +14,7 @@ interface Answer {
   readonly deliver_subject: string;
 }
 
-/** Like `nats stream backup OBJ_MEDIA`. */
+/** Backs up like `nats stream backup OBJ_MEDIA`. */
 export async function backUp({ nc }: Connection): Promise<Snapshot> {
   const inbox = '_INBOX_cli.backup';
   const pieces = nc.subscribe(inbox);
@@ -28,7 +28,7 @@ export async function backUp({ nc }: Connection): Promise<Snapshot> {
   return { config, state, chunks };
 }
 
-/** Like `nats stream restore`. */
+/** Restores like `nats stream restore`. */
 export async function restore({ nc }: Connection, { config, state, chunks }: Snapshot): Promise<void> {
   const { deliver_subject: to } = await ask(nc, `${API}.RESTORE.OBJ_MEDIA`, { config, state });
   for (const chunk of chunks) await nc.request(to, chunk);

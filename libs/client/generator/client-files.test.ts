@@ -18,7 +18,7 @@ describe('the generated files of the client', () => {
     ).toEqual(Object.keys(files).toSorted());
   });
 
-  it('generates a method for every operation that needs a token, and for no other', () => {
+  it('generates a method only for operations that need a token', () => {
     const opened = Object.values(document.paths)
       .flatMap((operations) => Object.values(operations))
       .filter(({ security = [] }) => security.length > 0)
@@ -69,7 +69,7 @@ describe('a method', () => {
     expect(text).toContain("export type Coupon = components['schemas']['Coupon'];\n");
   });
 
-  it('generates an iterator for each paged list, also if it may answer one row or none', () => {
+  it('generates an iterator for each paged list, even if the list may answer one row or none', () => {
     const list = (schema: object) =>
       resourcesFile(
         documentWith('get', '/api/coupons.json', {

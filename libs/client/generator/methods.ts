@@ -124,7 +124,7 @@ function answerOf({ operationId, responses }: DocumentedOperation): AnswerOf | u
   if (!schema) return undefined;
   if (schema.$ref !== undefined) return { type: nameOf(schema.$ref), keys: [] };
   const whole = `operations['${operationId}']['responses'][${status}]['content']['application/json']`;
-  // Optional keys repeat the others for older clients.
+  // Optional keys repeat other keys for older clients.
   const alternatives = (schema.oneOf ?? [schema]).map(({ properties = {}, required }) =>
     Object.entries(properties).filter(([key]) => required === undefined || required.includes(key)),
   );

@@ -120,7 +120,7 @@ export interface ReceivedResponse {
   readonly text: string;
 }
 
-/** What the client knows about the call apart from the response. */
+/** The facts about a call that the response does not contain. */
 export interface CallFacts {
   readonly isRead: boolean;
   readonly idempotencyKey?: string;

@@ -27,7 +27,7 @@ export class CallLimit {
       if (pause <= 0) break;
       await this.clock.sleep(pause, signal);
     }
-    // One call reads the current level of the bucket while the others wait.
+    // One call reads the current level of the bucket while other calls wait.
     if (this.room <= 0) this.holdFor(LOOK_AGAIN_MS);
     this.room -= 1;
     this.underWay += 1;

@@ -73,5 +73,5 @@ export interface Operation {
   readonly keyed?: boolean;
 }
 
-/** By resource and verb. */
+/** The operations by resource and verb. */
 export type Operations = Readonly<Record<string, Readonly<Record<string, Operation>>>>;

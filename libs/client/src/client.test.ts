@@ -54,7 +54,7 @@ describe('a method', () => {
     expect(server.asked[1]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  it('rejects an empty path parameter before it changes the path', async () => {
+  it('rejects an empty path parameter, which would change the path', async () => {
     await expect(client().products.remove('')).rejects.toThrow('requires id, but it is empty');
     await expect(client().products.remove(undefined as never)).rejects.toThrow('undefined');
     expect(server.asked).toEqual([]);
@@ -92,7 +92,7 @@ describe('a method', () => {
     ]);
   });
 
-  it('rejects once even if the answer is also awaited', async () => {
+  it('rejects a failed call once even if the answer is also awaited', async () => {
     server.script({ status: 404, body: {} });
     await expect(client().products.get(17).answer()).rejects.toBeInstanceOf(marquee.NotFoundError);
   });
@@ -199,7 +199,7 @@ describe('an error', () => {
 });
 
 describe('a signal', () => {
-  it('aborts a call that waits for its answer', async () => {
+  it('aborts a call that waits for an answer', async () => {
     const stop = new AbortController();
     const reason = new Error('enough');
     server.reply = () => {
@@ -209,7 +209,7 @@ describe('a signal', () => {
     await expect(client().products.update(1, {}, { signal: stop.signal })).rejects.toBe(reason);
   });
 
-  it('aborts a call that waits for its retry', async () => {
+  it('aborts a call that waits before a retry', async () => {
     const stop = new AbortController();
     const { products } = clientWith({ url: server.url, accessToken: 'a' }, SYSTEM_CLOCK);
     server.script({ status: 503, headers: { 'retry-after': '50' }, body: { error: 'No.', error_code: -14 } });
@@ -221,7 +221,7 @@ describe('a signal', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('removes its listener from the signal after the call', async () => {
+  it('removes the listener of a call from the signal after the call', async () => {
     server.script({ status: 503, headers: { 'retry-after': '0' }, body: { error_code: -14 } }, { body: { count: 3 } });
     const stop = new AbortController();
     const { products } = clientWith({ url: server.url, accessToken: 'a', retry: { baseMs: 1 } }, SYSTEM_CLOCK);
@@ -302,7 +302,7 @@ describe('a permission', () => {
     });
   });
 
-  it('retains tokens that could not be stored, and hides them in the error', async () => {
+  it('retains tokens that could not be stored, and hides the tokens in the error', async () => {
     server.script({ body: { access_token: 'a1', refresh_token: 'r1', expires_in: 1800 } });
     const tokens: marquee.TokenStore = { load: () => undefined, save: () => Promise.reject(new Error('disk full')) };
     const error = await marquee.exchangeCode(app(tokens), 'code').catch((failure: unknown) => failure);

@@ -28,7 +28,7 @@ export interface ConnectionOptions {
   readonly allowHttp?: boolean;
 }
 
-/** Either an app that renews its tokens, or a token that your code renews. */
+/** Options of either an app that renews its tokens, or a token that your code renews. */
 export type ClientOptions = ConnectionOptions &
   ((AppCredentials & { readonly tokens: TokenStore }) | { readonly accessToken: string });
 
@@ -38,7 +38,7 @@ export function createClient(options: ClientOptions): Client {
   return clientWith(options, SYSTEM_CLOCK);
 }
 
-/** The same with an injected clock. */
+/** Like `createClient`, with an injected clock. */
 export function clientWith(options: ClientOptions, clock: Clock): Client {
   const { timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch } = options;
   const rules = { ...RETRY_RULES, ...options.retry };

@@ -3,7 +3,7 @@ export interface Clock {
   now(): number;
   /** Rejects with the signal's reason as soon as that is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 to below 1. */
   random(): number;
 }
 

@@ -159,7 +159,7 @@ describe('the package, in a project outside of the working copy', () => {
 });
 
 describe('the package, in a browser', () => {
-  it('bundles without modules of Node, and sends a request with globals of a browser alone', async () => {
+  it('bundles without modules of Node, and sends a request with only the globals of a browser', async () => {
     const bundle = await project.bundle(`
       import { createClient } from '@marquee/client';
       const client = createClient({ url: 'https://shop.example', accessToken: 'token' });

@@ -44,7 +44,7 @@ describe('a list', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it('reads a list as pages or as a whole, and again', async () => {
+  it('reads a list as pages or as a whole, and reads the list again', async () => {
     servePages();
     const list = client.products.list();
     const sizes: number[] = [];

@@ -71,7 +71,7 @@ describe('Retry-After', () => {
 });
 
 describe('the pause before a call is repeated', () => {
-  it('draws the pause from a range that doubles up to a limit, and gives up after the last retry', async () => {
+  it('selects the pause randomly from a range that doubles up to a limit, and gives up after the last retry', async () => {
     clock.chance = 0.5;
     server.script(TIMEOUT);
     const retry = { retries: 6, baseMs: 1000, capMs: 10_000 };
@@ -95,7 +95,7 @@ describe('a POST', () => {
     expect(new Set(server.asked.map(({ text }) => text))).toEqual(new Set([JSON.stringify({ product: PRODUCT })]));
   });
 
-  it('sends a new key for each call, or the given one', async () => {
+  it('sends a new key for each call, or the key that the caller gives', async () => {
     server.script(DONE);
     const { products } = client();
     await products.create(PRODUCT);
@@ -114,7 +114,7 @@ describe('a POST', () => {
     expect(server.asked.map(keyOf)).toEqual([undefined, undefined]);
   });
 
-  it('returns the key of a POST with an unknown outcome, also if the last attempt was rejected', async () => {
+  it('returns the key of a POST with an unknown outcome, even if the last attempt was rejected', async () => {
     server.script('lost', BUSY);
     const error = await failureOf(client({ retry: { retries: 1 } }).products.create(PRODUCT));
     expect(error).toMatchObject({
@@ -124,7 +124,7 @@ describe('a POST', () => {
     });
   });
 
-  it('reports not_done for a POST with invalid fields, also after a lost attempt', async () => {
+  it('reports not_done for a POST with invalid fields, even after a lost attempt', async () => {
     server.script('lost', failure(422, -12));
     await expect(client().products.create(PRODUCT)).rejects.toMatchObject({
       name: 'ValidationError',

@@ -8,7 +8,7 @@ import type { Tokens } from './tokens';
 
 export interface AppCredentials {
   readonly clientId: string;
-  /** For confidential apps; makes an exchange repeatable after a lost response. */
+  /** The secret of a confidential app; makes an exchange repeatable after a lost response. */
   readonly clientSecret?: string;
 }
 

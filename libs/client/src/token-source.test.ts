@@ -49,7 +49,7 @@ describe('an access token', () => {
     expect(bearers()).toEqual(['Bearer access-1']);
   });
 
-  it('renews the access token before it expires, and stores it with its expiry', async () => {
+  it('renews the access token before it expires, and stores the new token with its expiry', async () => {
     serveTokens(1);
     const store = memoryTokenStore(stored(1, clock.now() + 29_000));
     await expect(client(store).products.count()).resolves.toBe(3);
@@ -65,7 +65,7 @@ describe('an access token', () => {
     expect(bearers()).toEqual(['Bearer access-2']);
   });
 
-  it('renews a rejected token once for twenty calls at the same moment, and repeats each', async () => {
+  it('renews a rejected token once for twenty calls at the same moment, and repeats each call', async () => {
     serveTokens(99);
     const store = memoryTokenStore(stored(1));
     const { products } = client(store);
@@ -117,7 +117,7 @@ describe('an access token', () => {
 });
 
 describe('new tokens', () => {
-  it('stores new tokens before it sends anything with them', async () => {
+  it('stores new tokens before it sends a request with them', async () => {
     serveTokens(99);
     const seen: number[] = [];
     let finish: () => void = () => undefined;
@@ -140,7 +140,7 @@ describe('new tokens', () => {
     expect(seen).toEqual([1]);
   });
 
-  it('retains tokens that could not be stored, and stores them before the next exchange', async () => {
+  it('retains tokens that could not be stored, and stores these tokens before the next exchange', async () => {
     serveTokens(1);
     let kept = stored(1, clock.now());
     let isBroken = true;
@@ -221,7 +221,7 @@ describe('a refresh token that is refused', () => {
     expect(exchanges()).toHaveLength(1);
   });
 
-  it('reads the tokens of another process if the refresh token was exchanged there', async () => {
+  it('reads the tokens of another process if that process exchanged the refresh token', async () => {
     const store = memoryTokenStore(stored(1, clock.now()));
     server.reply = async (asked) => {
       if (!isExchange(asked)) return { body: { count: 3 } };
@@ -241,7 +241,7 @@ describe('a refresh token that is refused', () => {
   });
 });
 
-it('aborts one waiting call without aborting the exchange that others wait for', async () => {
+it('aborts one waiting call without aborting the exchange for which other calls wait', async () => {
   let answer: (reply: Reply) => void = () => undefined;
   server.reply = (asked) =>
     isExchange(asked) ? new Promise<Reply>((resolve) => (answer = resolve)) : { body: { count: 3 } };

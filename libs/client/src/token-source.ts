@@ -73,7 +73,7 @@ export class TokenSource implements AccessTokens {
       return await this.save(refreshToken, (await this.endpoint.exchange(refreshToken)) as GoodTokens);
     } catch (error) {
       if (!(error instanceof RefreshRefusedError)) throw error;
-      // Without a lock another process may have exchanged it meanwhile.
+      // Without a lock another process may have exchanged the token in the meantime.
       const stored = await loadTokens(this.store);
       if (stored.refreshToken === refreshToken || !this.isGood(stored)) throw error;
       return (this.known = stored);

@@ -1,4 +1,4 @@
-/** The client's record of a permission, serializable as JSON. */
+/** The tokens of one OAuth grant, serializable as JSON. */
 export interface Tokens {
   /** The newest refresh token, initially the `code` of the redirect. Null for the access type `online`. */
   readonly refreshToken: string | null;
@@ -21,7 +21,7 @@ export interface TokenStore {
   exclusively?<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** For tests and short scripts: renewed tokens are lost with the process. */
+/** A store for tests and short scripts: renewed tokens are lost with the process. */
 export function memoryTokenStore(tokens: Tokens): TokenStore {
   let kept = tokens;
   return { load: () => kept, save: (newer) => void (kept = newer) };

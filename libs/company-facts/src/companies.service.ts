@@ -17,7 +17,7 @@ export class CompaniesService {
     private readonly bus: Bus,
   ) {}
 
-  /** Asks tenant if there is no complete copy. Not for use in a transaction. */
+  /** Queries tenant if there is no complete copy. Not for use in a transaction. */
   async facts(ctx: CallContext, company: CompanyId): Promise<CompanyFacts> {
     const copy = await this.copyOf(company);
     if (copy && isComplete(copy.facts)) return copy.facts;

@@ -9,7 +9,7 @@ export class CompanyEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'companies_pk' })
   company_id!: number;
 
-  /** The company version of the event; 0 if tenant was asked directly. */
+  /** The company version of the event; 0 if the row came from a call to tenant. */
   @Column('integer')
   version!: number;
 

@@ -16,7 +16,7 @@ const right = () => Date.now() - aheadMs;
 
 describe('the time of a process that follows another clock', () => {
   it.each([HOUR_MS, -HOUR_MS, 366 * 24 * HOUR_MS])(
-    'follows the other clock if the host clock is off by %i ms',
+    'follows a correct clock if the host clock is off by %i ms',
     (off) => {
       aheadMs = off;
       expect(followClock(right(), 10)).not.toBe(0);
@@ -36,7 +36,7 @@ describe('the time of a process that follows another clock', () => {
     expect([now >= before, now <= Date.now()]).toEqual([true, true]);
   });
 
-  it('returns to the host clock once it is correct again', () => {
+  it('returns to the host clock once the host clock is correct again', () => {
     aheadMs = HOUR_MS;
     followClock(right(), 0);
     aheadMs = 0;

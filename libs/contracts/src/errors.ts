@@ -27,7 +27,7 @@ export const ERROR_CODES = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** What is wrong and what to do next. Clients decide by the code, so the wording may change. */
+/** The problem and the next step. Clients decide by the code, so the wording may change. */
 export const DEFAULT_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   password_mismatch: 'Customer found but password does not match.',
   malformed: 'The request is malformed. Compare its path, query and body with the API reference.',
@@ -54,7 +54,7 @@ export const DEFAULT_MESSAGES: Readonly<Record<ErrorCode, string>> = {
 
 /** Field path → what is wrong with it: `{ 'locales.0.language': ['must be …'] }`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
-/** One invalid field: its path, and what is wrong with its value. */
+/** One invalid field: its path, and what is wrong with the value. */
 export type Fault = readonly [path: string, sentence: string];
 
 /** An error that the client may see: it crosses the bus unchanged. Every other error becomes `internal`. */
@@ -74,7 +74,7 @@ export class ShopError extends Error {
   static invalid(errors: FieldErrors): ShopError {
     return new ShopError('invalid', undefined, errors);
   }
-  /** As `invalid`, from a list of faults in which a field may occur several times. */
+  /** Like `invalid`, from a list of faults in which a field may occur several times. */
   static invalidAll(faults: readonly Fault[]): ShopError {
     const errors: Record<string, string[]> = {};
     for (const [path, sentence] of faults) (errors[path] ??= []).push(sentence);
@@ -99,7 +99,9 @@ export class StoreFull extends ShopError {
   }
 }
 
-/** Codes that report a fault of the server. All others report a mistake of the client, which needs no log line. */
+/**
+ * Codes that report a fault of the server. All other codes report a mistake of the client, which needs no log line.
+ */
 const SERVER_FAULTS: Partial<Record<ErrorCode, 'warn'>> = {
   unavailable: 'warn',
   timeout: 'warn',

@@ -22,7 +22,7 @@ export const idList = () => listOf(id()).atMost(10_000);
 export const byId = takes({ id: id(), fields: renderedFields() });
 export type ById = GivenBy<typeof byId>;
 
-/** By token or numeric id, as in the path of customers and users. */
+/** The token or numeric id of a row, as in the path of customers and users. */
 export const byToken = takes({ token: anyText(), fields: renderedFields() });
 export type ByToken = GivenBy<typeof byToken>;
 

@@ -26,7 +26,7 @@ describe('the environment of a local app', () => {
     });
   });
 
-  it('gives commerce a separate key for links, the same on each start', () => {
+  it('gives commerce a separate key for links, the same key on each start', () => {
     const { LINK_KEY: key = '' } = environmentOf(system, 'commerce');
     expect(Buffer.from(key, 'base64')).toHaveLength(32);
     expect(environmentOf(system, 'commerce')['LINK_KEY']).toBe(key);
@@ -41,7 +41,7 @@ describe('the environment of a local app', () => {
     expect(environmentOf(system, 'gateway', 2)).toMatchObject({ PORT: '3001', PUBLIC_URL: 'http://localhost:3000' });
   });
 
-  it('gives an app no variable that belongs to another', () => {
+  it('gives an app no variable that belongs to another app', () => {
     const catalog = environmentOf(system, 'catalog');
     expect([catalog['MARQUEE_KEY'], catalog['LINK_KEY']]).toEqual([undefined, undefined]);
     expect(catalog['DATABASE_URL']).toContain('role-catalog');

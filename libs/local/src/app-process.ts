@@ -35,10 +35,10 @@ const STOP_TIMEOUT_MS = 2_500;
 /** How to start the process of an app. */
 export type Launch = (system: SystemAddress, replica: Replica, onOutput?: OutputListener) => StartedApp;
 
-/** From the bundle of the build, as it ships. */
+/** Starts an app from the bundle of the build, as it ships. */
 export const startApp: Launch = (system, replica, onOutput) => startMain(mainOf, system, replica, onOutput);
 
-/** From the single files of the build, for developers who change them. */
+/** Starts an app from the single files of the build, for developers who change them. */
 export const startUnbundled: Launch = (system, replica, onOutput) =>
   startMain(unbundledMainOf, system, replica, onOutput);
 
@@ -91,7 +91,7 @@ export function spawnApp(
   };
 }
 
-/** What Node prints below a fatal error: the stack, and its version. */
+/** The lines that Node prints below a fatal error: the stack, and its version. */
 const BELOW_AN_ERROR = /^\s+at |^Node\.js v/;
 
 /** Passes on every printed line; returns the last line of stderr, which explains a failed start. */

@@ -72,14 +72,14 @@ describe('the browser of the page tests', () => {
     expect(readdirSync(toolsDir)).toEqual(['chromium.files']);
   });
 
-  it('asks for a browser in one sentence if none can be downloaded', async () => {
+  it('requests a browser in one sentence if no browser can be downloaded', async () => {
     await expect(browserBinary({ ...arm, toolsDir })).rejects.toThrow(
       'could not get chromium (apt-get and dpkg are required to download it, but missing): ' +
         'install Chromium, Google Chrome or Edge, or set CHROMIUM_PATH to its executable.',
     );
   });
 
-  it('asks for a browser on a Mac without one', async () => {
+  it('requests a browser on a Mac without a browser', async () => {
     const applications = join(folder, 'Applications');
     await expect(browserBinary({ platform: 'darwin', arch: 'arm64', applications, toolsDir })).rejects.toThrow(
       'the page tests need a browser: install Chromium, Google Chrome or Edge, or set CHROMIUM_PATH to its executable.',

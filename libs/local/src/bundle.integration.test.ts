@@ -51,7 +51,7 @@ describe('the bundle of an app', () => {
     expect(loaded.filter((name) => ![...NATIVE, ...helpers].includes(name) && !machineCode.test(name))).toEqual([]);
   });
 
-  it('bundles no development package, whether or not such packages are installed', () => {
+  it('bundles no development package, even if development packages are installed', () => {
     const lock = readFileSync(join(BUILD, '../node_modules/.package-lock.json'), 'utf8');
     const { packages } = JSON.parse(lock) as { packages: Record<string, { dev?: boolean }> };
     const isForProduction = (folder: string) => packages[folder] !== undefined && !packages[folder].dev;
@@ -66,7 +66,7 @@ describe('the bundle of an app', () => {
     );
   });
 
-  it('bundles the migrations of a service, which are found by folder, and their runner', async () => {
+  it('bundles the migrations of a service, which are found by folder, and the migration runner', async () => {
     const { url, adminUrl, drop } = await freshDatabase({ service: 'statistics', entities: [], migrations: [] });
     const admin = new Client({ connectionString: adminUrl });
     try {
@@ -96,7 +96,7 @@ describe('the bundle of an app', () => {
     expect(await once(child, 'close')).toEqual([143, null]);
   });
 
-  it('stores the V8 code cache of a bundle, and V8 accepts it', async () => {
+  it('stores the V8 code cache of a bundle, and V8 accepts the cache', async () => {
     const program = `const { load } = require(${RUN});
       console.log(JSON.stringify(process.argv.slice(1).filter((app) => load(app).script.cachedDataRejected !== false)))`;
     const { stdout } = await run(['-e', program, ...APPS]);
@@ -129,7 +129,7 @@ describe('the bundle of an app', () => {
     expect(stderr).toMatch(/ at \S*\/apps\/statistics\/src\/main\.ts:\d+:\d+$/m);
   });
 
-  it('starts an app without a V8 code cache, and with one that V8 rejects', async () => {
+  it('starts an app without a V8 code cache, and with a cache that V8 rejects', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'marquee-bundle-'));
     try {
       cpSync(join(BUILD, 'bundle'), join(folder, 'bundle'), { recursive: true });

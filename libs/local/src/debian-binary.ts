@@ -20,11 +20,11 @@ const run = promisify(execFile);
 export interface Packaged {
   readonly program: string;
   readonly package: string;
-  /** Its path in the package. */
+  /** The path of the binary in the package. */
   readonly file: string;
   /** The Debian release to use if the machine's own has none or an older version. */
   readonly release?: string;
-  /** What the user can do if the download fails. */
+  /** The instruction to the user if the download fails. */
   readonly otherwise: string;
 }
 

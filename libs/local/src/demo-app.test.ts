@@ -23,7 +23,7 @@ describe('the demo app', () => {
     },
   );
 
-  it('keeps the port of the demo app, and writes its file atomically', async () => {
+  it('keeps the port of the demo app, and writes the port file atomically', async () => {
     expect(await started()).toBe(await started());
     expect(readdirSync(dir)).toEqual(['demo-app.json']);
   });

@@ -18,7 +18,7 @@ describe('the files of a deployment', () => {
     expect(deployedUsersConfig().match(/password: \$NATS_PASSWORD_\w+$/gm)).toHaveLength(BUS_USERS.length);
   });
 
-  it('deploys the same Prometheus rules to a cluster as elsewhere', () => {
+  it('deploys to a cluster the Prometheus rules of deploy/monitoring', () => {
     const deployed = read('deploy/kubernetes/components/monitoring/alerts.yaml');
     expect(deployed).toBe(deployedAlerts(read('deploy/monitoring/alerts.yml')));
   });

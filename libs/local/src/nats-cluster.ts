@@ -21,14 +21,14 @@ export interface ClusteredNats {
   readonly name: string;
   /** Resolves when the process has ended. SIGUSR2 moves its clients to the others first, like a deployment. */
   end(signal: 'SIGUSR2' | 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Resolves when the server has caught up with the others. */
+  /** Resolves when the server has caught up with the other servers. */
   start(): Promise<void>;
   /** The number of connected clients. */
   clients(): Promise<number>;
 }
 
 const SERVERS = 3;
-/** More than the streams reserve and any test stores. */
+/** Exceeds the size that the streams reserve and any test stores. */
 const MAX_FILE_STORE = '18Gi';
 /** Time to form a cluster, elect a leader and catch up on a busy machine. */
 const HEALTHY_MS = 120_000;

@@ -33,7 +33,7 @@ export interface LocalPostgres {
 }
 
 const DATABASE = 'marquee';
-/** The same collation on every machine, whatever its locales. */
+/** Sets one collation on every machine, whatever its locales. */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] as const;
 
 /** A Postgres server on the loopback interface with the database `marquee`; its data is in `dataDir`. */

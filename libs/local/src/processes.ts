@@ -86,7 +86,7 @@ export async function stopChild(child: ChildProcess, signal: NodeJS.Signals, tim
   clearTimeout(insist);
 }
 
-/** The same for a process that is not our child, such as a leftover of a killed run. */
+/** Like `stopChild`, for a process that this one did not start, such as one left by a killed run. */
 export async function stopPid(pid: number, signal: NodeJS.Signals, timeoutMs = 3000): Promise<void> {
   const until = Date.now() + timeoutMs;
   process.kill(pid, signal);

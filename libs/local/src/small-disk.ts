@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, statfsSync } from 'node:fs';
 
-/** More than a test server needs; a tmpfs uses memory only for stored data. */
+/** Exceeds the size that a test server needs; a tmpfs uses memory only for stored data. */
 const SIZE_BYTES = 4 * 1024 ** 3;
 /** A server may write between the measurement and the new limit, which the kernel then refuses. */
 const MAX_TRIES = 200;

@@ -62,7 +62,7 @@ describe('npm start', () => {
     expect(processesOf(data)).toEqual([]);
   });
 
-  it('serves with two replicas of every app, also the tutorial of the first app, refuses a second one on the same data, and stops all of it in order on a Ctrl-C', async () => {
+  it('serves with two replicas of every app and the tutorial of the first app, refuses a second system on the same data, and stops all apps in order on a Ctrl-C', async () => {
     const port = String(await freePort(2));
     const child = start({ PORT: port, DEMO_ORDERS: '30' }, '--replicas', '2');
     const whole = ended(child);
@@ -84,7 +84,7 @@ describe('npm start', () => {
     );
     expect(second.code).toBe(1);
 
-    // Like a terminal: to the whole process group, and npm forwards it once more.
+    // Sends the signal like a terminal: to the whole process group, and npm forwards it once more.
     process.kill(-child.pid!, 'SIGINT');
     child.kill('SIGINT');
     expect(await whole).toMatchObject({ code: 0, stderr: '' });

@@ -66,7 +66,7 @@ describe('the local system', () => {
     expect(processesOf(folder)).toEqual([]);
   });
 
-  it('restarts an app that dies, and logs it', async () => {
+  it('restarts an app that dies, and logs the restart', async () => {
     const { apps: running } = await start();
     const first = running.get('catalog')?.pid;
     running.get('catalog')?.kill('SIGKILL');
@@ -75,7 +75,7 @@ describe('the local system', () => {
     expect(running.get('catalog')?.pid).not.toBe(first);
   });
 
-  it('restarts its Postgres and NATS with the same ports and data, and stops them at the end', async () => {
+  it('restarts Postgres and NATS with the same ports and data, and stops both at the end', async () => {
     const { servers, adminUrl, natsUrl, secrets, stop } = await start();
     const query = async (text: string) => {
       const client = new Client({ connectionString: adminUrl });

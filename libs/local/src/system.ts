@@ -23,7 +23,7 @@ export interface SystemOptions {
   replicas?: number;
   /** Superuser URL of an existing Postgres. */
   databaseUrl?: string;
-  /** The same for services with a separate database or server. */
+  /** Addresses of services with a separate database or server. */
   databaseUrls?: Partial<Record<Service, string>>;
   /** Whether each service gets a separate database on that server. */
   separateDatabases?: boolean;

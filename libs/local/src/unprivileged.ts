@@ -12,7 +12,7 @@ export interface Runner {
   owner?: Account;
   /** The account to spawn it as. */
   account?: Account;
-  /** Or a command prefix that changes the account. */
+  /** A command prefix that changes the account instead of `account`. */
   prefix: readonly string[];
 }
 

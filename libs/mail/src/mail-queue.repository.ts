@@ -4,11 +4,11 @@ import type { OutgoingMail } from './outgoing-mails';
 import type { RenderedMail } from './template';
 
 export interface QueuedMail extends RenderedMail {
-  /** One address. */
+  /** The address of one recipient. */
   readonly to: string;
   /** A UUID by which the sender can find and erase the mail; random by default. */
   readonly id?: string;
-  /** For newsletters: a POST to this URL unsubscribes the recipient (RFC 8058). */
+  /** Only for newsletters: a POST to this URL unsubscribes the recipient (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 

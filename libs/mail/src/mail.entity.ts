@@ -7,7 +7,7 @@ export type MailState = (typeof MAIL_STATES)[number];
 @Entity('mails')
 @Index('mails_due', ['next_attempt_at', 'id'], { where: "state = 'queued'" })
 @Index('mails_done', ['done_at'], { where: "state <> 'queued'" })
-// For services that erase mails by id; their migration creates the index.
+// Services that erase mails by id use it; their migration creates the index.
 @Index('mails_by_message', { synchronize: false })
 @Check('mails_state', "state in ('queued', 'sent', 'failed')")
 @Check('mails_body', "(state = 'queued') = (text is not null) and (state = 'queued') = (html is not null)")
@@ -16,7 +16,7 @@ export class MailEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'mails_pk' })
   id!: number;
 
-  /** The same for every attempt, so that a mailbox can deduplicate. */
+  /** Equal for every attempt, so that a mailbox can deduplicate. */
   @Column('uuid')
   message_id!: string;
 

@@ -158,7 +158,7 @@ describe('the mail worker', () => {
     expect(office.posted).toEqual([]);
   });
 
-  it('treats an address with a comma or a line break as one address, or refuses it', async () => {
+  it('treats an address with a comma or a line break as one address, or refuses the address', async () => {
     await mails.write(async (into) => {
       for (const to of ['ada@example.org, eve@example.org', 'ada@example.org\r\nRCPT TO:<eve@example.org>']) {
         await into.queue({ to, ...greeting.render('en', { name: 'Ada' }) });
@@ -169,7 +169,7 @@ describe('the mail worker', () => {
     expect(office.posted.map((mail) => mail.recipients.length).filter((count) => count > 1)).toEqual([]);
   });
 
-  it('retries a refused mail with growing delays, without delaying the others', async () => {
+  it('retries a refused mail with growing delays, without delaying other mails', async () => {
     office.onRecipient = (address) => {
       if (address.startsWith('full')) throw new Error(`mailbox of ${address} full: no room for ${LINK}`);
     };
@@ -231,7 +231,7 @@ describe('the mail worker', () => {
   it.each([
     ['while nothing was sent', 0],
     ['when a mail was about to be sent', 1],
-  ])('opens a new connection if the mail server closed the idle one, %s', async (_when, hangUps) => {
+  ])('opens a new connection if the mail server closed the idle connection, %s', async (_when, hangUps) => {
     const worker = aWorker();
     await queue('ada');
     await worker.sendDue();
@@ -261,7 +261,7 @@ describe('the mail worker', () => {
     expect(JSON.stringify(lines)).not.toContain('its-own');
   });
 
-  it('gives a mail up after the last attempt, logs an error and erases its content', async () => {
+  it('gives up a mail after the last attempt, logs an error and erases the content of the mail', async () => {
     office.onRecipient = () => {
       throw new Error('no such mailbox');
     };
@@ -329,7 +329,7 @@ describe('the mail worker', () => {
   it.each([
     ['put a mail off', 0],
     ['give a mail up', RETRY_SECONDS.length],
-  ])('does not %s, nor log so, if another worker has sent it meanwhile', async (_what, attempts) => {
+  ])('does not %s, nor log a result, if another worker has already sent the mail', async (_what, attempts) => {
     await queue('ada');
     await mails.db.query('update mails set attempts = $1', [attempts]);
     let refuse = (): void => undefined;

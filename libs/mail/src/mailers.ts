@@ -88,7 +88,7 @@ class FolderMailer implements Mailer {
 function messageOf(mail: OutgoingMail, sender: string, now: Date) {
   return {
     from: sender,
-    // As an object it is one address, whatever characters it contains.
+    // An object is one address, whatever characters it contains.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,

@@ -10,7 +10,7 @@ import { MAX_CONCURRENT_MAILS } from './outgoing-mails';
 /** Sending takes this long, so that processes end in the middle. */
 const SENDING_MS = 40;
 const BATCH = 40;
-/** Mails of a batch that are sent before a process is ended; the others wait. */
+/** Mails of a batch that are sent before a process is ended; the other mails wait. */
 const BEGUN = 10;
 
 /** A separate system, because the test kills its processes. */
@@ -51,7 +51,7 @@ const posted = (): string[] => office.posted.flatMap((mail) => mail.recipients);
 const repeated = (): string[] => posted().filter((one, at, all) => all.indexOf(one) !== at);
 const allAreSent = () => eventually(async () => expect(await recipients("state <> 'sent'")).toEqual([]), 30_000);
 
-/** Ends the process while it and others send a batch of which most still waits. */
+/** Ends the process while it and other processes send a batch of which most still waits. */
 async function endAmid(batch: string, app: AppProcess, signal: NodeJS.Signals): Promise<string> {
   const before = office.posted.length;
   await queue(batch);
@@ -69,7 +69,7 @@ it('sends every mail once although one of two processes is stopped in the middle
   expect(new Set(posted()).size).toBe(BATCH);
 });
 
-it('loses no mail when processes are killed, and repeats only those in progress', async () => {
+it('loses no mail when processes are killed, and repeats only mails in progress', async () => {
   const [first, second] = [system.apps.get('auth') as AppProcess, await system.startApp('auth')];
   expect(await endAmid('one', first, 'SIGKILL')).toBe('killed by SIGKILL');
   expect(await endAmid('two', second, 'SIGKILL')).toBe('killed by SIGKILL');

@@ -24,7 +24,7 @@ describe('mails of ours', () => {
     ['AC/DC 1.5 http://x.example', 'AC/DC 1.5 http://x.example'],
     ['Two\r\nlines\u202e', 'Two lines'],
     ['x'.repeat(500), `${'x'.repeat(79)}…`],
-  ])('quotes %j in one line as its author wrote it', (text, line) => {
+  ])('quotes the text %j in one line as its author wrote it', (text, line) => {
     expect(inOneLine(text)).toBe(line);
   });
 });

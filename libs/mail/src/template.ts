@@ -20,7 +20,7 @@ export interface RenderedMail {
 type Words<D> = (data: D) => MailContent;
 
 export interface MailTemplate<D> {
-  /** In this language, or else in English. */
+  /** Renders in this language, or else in English. */
   render(language: string, data: D): RenderedMail;
 }
 

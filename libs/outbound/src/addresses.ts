@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The range of global IPv6 addresses; all others lead elsewhere, or to an IPv4 address. */
+/** The range of global IPv6 addresses; all other addresses are local, or lead to an IPv4 address. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Looks public, but is an internal service of the Azure cloud. */
 const AZURE_HOST = '168.63.129.16';

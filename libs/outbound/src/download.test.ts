@@ -21,7 +21,7 @@ describe('a download', () => {
   let port: number;
   let answer: RequestListener;
   let seen: string[];
-  /** Like the configuration of a development machine. */
+  /** Equals the configuration of a development machine. */
   let allowed: OutboundRules;
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -86,7 +86,7 @@ describe('a download', () => {
     'http://me:secret@example.org/',
     'http://',
     'a.png',
-  ])('refuses to download from a non-HTTP URL or one with credentials: %s', async (url) => {
+  ])('refuses to download from a URL that is not HTTP or has credentials: %s', async (url) => {
     expect(await reasonOf(url)).toBe('not_http');
   });
 

@@ -29,7 +29,7 @@ export async function download(given: string, limits: DownloadLimits, rules: Out
   throw new OutboundError('redirects');
 }
 
-/** The target of a redirect response; null for others. */
+/** The target of a redirect response; null for all other responses. */
 function redirectIn({ statusCode, headers }: HttpResponse, from: URL): string | null {
   if (!REDIRECTS.has(statusCode)) return null;
   const { location } = headers;

@@ -7,7 +7,7 @@ import { Poster } from './post';
 import { resolvingWith, type OutboundRules } from './target';
 
 const LIMITS = { maxBytes: 1_000, totalMs: 2_000, keptBytes: 100, connections: 1 };
-/** In the internet range, but unrouted: returned after the first IPv6 experiment. */
+/** An address in the internet range, but unrouted: returned after the first IPv6 experiment. */
 const UNROUTED = '3ffe::1';
 
 let dns: DnsServer;
@@ -100,7 +100,7 @@ describe('a name that its own server answers for', () => {
     expect(reached).toEqual([]);
   });
 
-  it('connects to the checked address, although the next DNS answer names another', async () => {
+  it('connects to the checked address, although the next DNS answer names another address', async () => {
     dns.hosts.set('changing.example.org', { a: [['127.0.0.1'], ['127.0.0.1'], ['127.0.0.2']] });
     const outcomes = await outcomesOf(`http://changing.example.org:${port}/`, {
       allowPrivate: [`changing.example.org:${port}`],

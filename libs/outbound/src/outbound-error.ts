@@ -17,7 +17,7 @@ export const OUTBOUND_REASONS = [
 ] as const;
 export type OutboundReason = (typeof OUTBOUND_REASONS)[number];
 
-/** Reasons that are permanent for the address; all others may be temporary. */
+/** Reasons that are permanent for the address; all other reasons may be temporary. */
 const LASTING: ReadonlySet<OutboundReason> = new Set([
   'private_address',
   'too_large',

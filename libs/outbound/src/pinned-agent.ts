@@ -12,7 +12,7 @@ export function pinnedAgent(address: string, options: Agent.Options): Agent {
   return new Agent({ ...options, ...pinnedTo(address) });
 }
 
-/** The same for requests to one host; `trusted` adds certificate authorities in PEM. */
+/** A pool for requests to one host; `trusted` adds certificate authorities in PEM. */
 export function pinnedPool(origin: string, address: string, options: Pool.Options, trusted?: string): Pool {
   return new Pool(origin, { ...options, ...pinnedTo(address, trusted) });
 }

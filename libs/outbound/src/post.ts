@@ -21,7 +21,7 @@ export interface Post {
   readonly body: string;
 }
 
-/** How long an idle connection is kept. */
+/** How long an idle connection stays open. */
 const IDLE_MS = 15_000;
 /** How long a checked name is cached; connections go to the checked address only. */
 const NAME_MS = 30_000;

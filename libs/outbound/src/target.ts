@@ -45,7 +45,7 @@ export function mayBeReached(given: string, rules: OutboundRules = {}): boolean 
   }
 }
 
-/** The URL and its host. Throws if the text alone is enough to refuse it. */
+/** The URL and its host. Throws if the text is enough to refuse the URL. */
 function namedBy(given: string, { allowPrivate = [] }: OutboundRules): { url: URL; host: string; isAllowed: boolean } {
   const url = httpUrl(given);
   // The URL parser normalizes IPv4 addresses to four numbers; IPv6 has brackets.

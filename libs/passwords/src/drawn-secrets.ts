@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret of 32 random bytes. Some are stored as a digest only, others encrypted. */
+/** A secret of 32 random bytes. Some secrets are stored as a digest only, others encrypted. */
 export function drawSecret(): string {
   return randomBytes(32).toString('base64url');
 }

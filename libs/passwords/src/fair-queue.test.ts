@@ -38,7 +38,7 @@ describe('the fair queue', () => {
   const many = (count: number, change: Partial<QueueCaller>, name = 'a') =>
     Array.from({ length: count }, (_, n) => bench.add(`${name}${n + 1}`, change));
 
-  it('serves companies in turn, however many jobs one of them has', async () => {
+  it('serves companies in turn, however many jobs a company has', async () => {
     void many(5, { company: 1 });
     void many(2, { company: 2 }, 'b');
     void many(1, { company: null }, 'c');
@@ -52,7 +52,7 @@ describe('the fair queue', () => {
     expect(await bench.drain()).toEqual(['a1', 'a2', 'c1', 'b1', 'c2', 'a3', 'b2', 'a4']);
   });
 
-  it('refuses a company that has too many waiting, and no other', async () => {
+  it('refuses only the company that has too many waiting jobs', async () => {
     const flood = many(12, { company: 1 });
     const other = many(8, { company: 2 }, 'b');
     await bench.drain();
@@ -81,7 +81,7 @@ describe('the fair queue', () => {
     expect(await Promise.all([first, late, ...small])).toEqual(Array<string>(6).fill('done'));
   });
 
-  it('does not begin a job whose caller no longer waits, and frees its place', async () => {
+  it('does not begin a job whose caller no longer waits, and frees the place of the job', async () => {
     const first = bench.add('first');
     const late = bench.add('late', { deadline: Date.now() + 5 });
     expect(await late).toBe('timeout');

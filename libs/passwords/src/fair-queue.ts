@@ -1,6 +1,6 @@
 import { ShopError, epochMs } from '@marquee/contracts';
 
-/** Who waits for a slot. */
+/** The caller who waits for a slot. */
 export interface QueueCaller {
   /** Companies take turns. */
   readonly company: number | null;
@@ -130,7 +130,7 @@ export class FairQueue {
   }
 }
 
-/** A map iterates in insertion order: the last served key is inserted again behind the others. */
+/** A map iterates in insertion order: the last served key is inserted again behind the other keys. */
 function moveToEnd<K, V>(map: Map<K, V>, key: K): void {
   const value = map.get(key);
   if (value === undefined) return;

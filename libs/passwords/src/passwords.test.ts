@@ -12,7 +12,7 @@ describe('passwords', () => {
     expect(await newPasswords().hash(caller(1), 'a long secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('verifies passwords against their hash, and never against none', async () => {
+  it('verifies passwords against their hash, and rejects every password without a hash', async () => {
     const passwords = newPasswords();
     const encoded = await passwords.hash(caller(1), 'a long secret');
     expect(await passwords.verify(caller(1), encoded, 'a long secret')).toBe(true);
@@ -30,7 +30,7 @@ describe('passwords', () => {
     expect(newPasswords().needsRehash(await hash('a long secret', cost))).toBe(true);
   });
 
-  it('keeps a hash of the same cost as it is', async () => {
+  it('keeps a password hash of the current cost unchanged', async () => {
     expect(newPasswords().needsRehash(await hash('a long secret', COST))).toBe(false);
   });
 
@@ -41,7 +41,7 @@ describe('passwords', () => {
       new RegExp(`^marquee_password_hashes_${name}.* (\\d+)$`, 'm').exec(await metrics.registry.metrics())?.[1];
     const asked = Array.from({ length: 70 }, () => passwords.verify(caller(1), null, 'x'));
     const settled = Promise.allSettled(asked);
-    // One at a time on a small machine, two on others.
+    // Runs one job at a time on a small machine, two on larger machines.
     const running = Number(await shown('running'));
     expect([[1, 2].includes(running), await shown('waiting')]).toEqual([true, '64']);
     const refused = (await settled).filter(({ status }) => status === 'rejected');
@@ -54,7 +54,7 @@ describe('passwords', () => {
     expect(await passwords.verify(caller(1), null, 'x')).toBe(false);
   });
 
-  it('serves networks of one company in turn, also the many addresses that one line has', async () => {
+  it('serves networks of one company in turn, and counts the addresses of one IPv6 network together', async () => {
     const passwords = newPasswords();
     const served: string[] = [];
     const check = async (address: string) => {

@@ -22,7 +22,7 @@ export interface HashCaller {
   /** Absent for admin users, who sign in to the platform. */
   readonly company?: number;
   readonly app?: string;
-  /** The address that the password came from. */
+  /** The network address of the caller. */
   readonly address?: string;
 }
 
@@ -45,7 +45,10 @@ export class Passwords {
     return this.queue.run(placeOf(caller), () => hash(password, COST));
   }
 
-  /** Without a hash the answer is false and takes as long, so that the time does not reveal whether an email is known. */
+  /**
+   * Without a hash the answer is false and takes the same time, so that the time does not reveal whether an email is
+   * known.
+   */
   async verify(caller: HashCaller, encoded: string | null, password: string): Promise<boolean> {
     const matches = await this.queue.run(placeOf(caller), () => verify(encoded ?? this.unknownUsersHash, password));
     return matches && encoded !== null;

@@ -104,7 +104,7 @@ describe('an app that is told to stop', () => {
 });
 
 describe('an app in a container', () => {
-  it('serves health and metrics on other addresses if configured', async () => {
+  it('serves health and metrics on separate addresses if configured', async () => {
     const app = await system().startApp('gateway', { PORT: '0', OPS_HOST: '0.0.0.0' });
     try {
       expect(await fetchOps(app, '/health/live', '127.0.0.2')).toMatchObject({ status: 200 });

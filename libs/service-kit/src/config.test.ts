@@ -32,7 +32,7 @@ function problems(read: () => unknown): string {
 }
 
 describe('readConfig', () => {
-  it('reads configured values and uses the fallback of absent ones', () => {
+  it('reads configured values and uses the fallback of absent values', () => {
     expect(readConfig(spec, { NATS_URL: 'nats://x', PORT: '8080' })).toEqual({
       url: 'nats://x',
       port: 8080,
@@ -48,7 +48,7 @@ describe('readConfig', () => {
     expect(said).toContain('LOG_LEVEL must be one of info, debug');
   });
 
-  it('names a number that is too small, and its minimum', () => {
+  it('names a number that is too small, and the minimum', () => {
     const days = { audit: integer('AUDIT_DAYS', 365, { least: 7 }) };
     expect(readConfig(days, { AUDIT_DAYS: '7' }).audit).toBe(7);
     expect(problems(() => readConfig(days, { AUDIT_DAYS: '6' }))).toContain('AUDIT_DAYS must be 7 or more, not 6');
@@ -59,7 +59,7 @@ describe('readConfig', () => {
   });
 
   it.each(['change-me', 'Password', 'postgres'])(
-    'refuses the well-known secret %s in production, by its name',
+    'refuses the well-known secret %s in production, and names the variable',
     (value) => {
       const said = problems(() => readConfig({ key: secret('MARQUEE_KEY') }, { MARQUEE_KEY: value }));
       expect(said).toContain('MARQUEE_KEY');
@@ -74,7 +74,7 @@ describe('readConfig', () => {
     expect(problems(() => readConfig(list, { HOSTS: 'a:1' }))).toContain('HOSTS must not be set in production');
   });
 
-  it('reads name servers: those of the machine by default, and none in local mode', () => {
+  it('reads name servers: the servers of the machine by default, and none in local mode', () => {
     const servers = { dns: nameServers('DNS_SERVERS') };
     const DNS_SERVERS = '192.0.2.53, 192.0.2.53:5353, 2001:db8::53, [2001:db8::53]:5353';
     expect(readConfig(servers, { DNS_SERVERS }).dns).toEqual(DNS_SERVERS.split(', '));

@@ -74,7 +74,7 @@ describe('what is declared with Every', () => {
     return { app, close, dog, shepherd: app.get(Shepherd), workers: app.get(Workers) };
   };
 
-  it('runs a method with @Every at startup and repeats it while there is more to do', async () => {
+  it('runs a method with @Every at startup and repeats the method while more work is due', async () => {
     const { app, close, shepherd } = await open();
     expect(shepherd.done.toSorted()).toEqual(['count', 'count', 'feed']);
     expect(app.get(Idler).rests).toBe(0);
@@ -93,7 +93,7 @@ describe('what is declared with Every', () => {
     await close();
   });
 
-  it('waits for the current pass at shutdown, and runs a final one if declared', async () => {
+  it('waits for the current pass at shutdown, and runs a final pass if declared', async () => {
     const { close, shepherd, workers } = await open();
     let openGate = () => {};
     shepherd.gate = new Promise((resolve) => (openGate = resolve));

@@ -80,7 +80,7 @@ export class Workers implements OnApplicationBootstrap, BeforeApplicationShutdow
     for (const { loop } of this.loops.get(worker) ?? []) loop.wake();
   }
 
-  /** Final passes run last, for what the others have left. */
+  /** Runs final passes last, for rows that the other passes have left. */
   private async finishAll(timeoutMs: number): Promise<void> {
     const last = this.all().filter(({ options }) => options.alsoAtStop);
     const others = this.all().filter(({ options }) => !options.alsoAtStop);

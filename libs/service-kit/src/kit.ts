@@ -8,7 +8,7 @@ import { HealthState } from './health';
 import { LOGGER, type Logger } from './logger';
 import { Metrics } from './metrics';
 
-/** What every app has from its first line on. */
+/** The services of every app from its first line on. */
 export interface Kit<C = object> {
   readonly config: CommonConfig & C;
   readonly log: Logger;

@@ -38,7 +38,7 @@ function aLoop(intervalMs = LONG_MS) {
 const settled = () => new Promise(setImmediate);
 
 describe('a loop', () => {
-  it('starts a loop at once, repeats it while there is more, then pauses', async () => {
+  it('starts a loop at once, repeats it while more work is due, then pauses', async () => {
     const { loop, work } = aLoop();
     loop.start();
     expect(work.passes).toBe(1);
@@ -59,7 +59,7 @@ describe('a loop', () => {
     await loop.stop();
   });
 
-  it('runs one loop however often it is started', async () => {
+  it('runs one loop however often the loop is started', async () => {
     const { loop, work } = aLoop();
     loop.start();
     loop.start();
@@ -79,7 +79,7 @@ describe('a loop', () => {
     await loop.stop();
   });
 
-  it('runs one more pass after the current one if woken during it', async () => {
+  it('runs one more pass of a loop after the current pass if woken during it', async () => {
     const { loop, work } = aLoop();
     loop.start();
     loop.wake();
@@ -105,7 +105,7 @@ describe('a loop', () => {
     expect(work.passes).toBe(1);
   });
 
-  it('runs a pending wake-up once before a loop stops, and nothing afterwards', async () => {
+  it('runs a pending wake-up once before a loop stops, and no pass afterwards', async () => {
     const { loop, work } = aLoop();
     loop.start();
     await work.end(false);

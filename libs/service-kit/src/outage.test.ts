@@ -2,7 +2,7 @@ import { createLogger } from './logger';
 import { Outage } from './outage';
 
 describe('an outage', () => {
-  it('logs an outage once at its start and once at its end, however much fails', () => {
+  it('logs an outage once at its start and once at its end, however many calls fail', () => {
     const lines: object[] = [];
     const log = createLogger('test', 'info', { write: (line: string) => void lines.push(JSON.parse(line) as object) });
     const outage = new Outage(log, { begins: 'sheep cannot be counted', ends: 'sheep are counted again' });

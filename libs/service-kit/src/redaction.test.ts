@@ -136,7 +136,7 @@ describe('logs', () => {
     'duplicate key value violates unique constraint "customers_token"',
     'at verifyToken (/marquee/dist/libs/auth/token.js:12:3)',
     'GET https://shop.example.org/api/categories.json?limit=1&page=2',
-  ])('keeps log text that names a secret without its value: %s', (text) => {
+  ])('keeps log text that names a secret but not the value of the secret: %s', (text) => {
     expect(redacted(text)).toBe(text);
   });
 
@@ -149,7 +149,7 @@ describe('logs', () => {
     },
   );
 
-  it('logs the number of bytes instead of their content', () => {
+  it('logs the number of bytes instead of the bytes', () => {
     const [line] = lines((log) => log.info({ body: Buffer.from(HIDDEN), view: new Uint8Array(3) }, 'said'));
     expect(line).toMatchObject({ body: `<${HIDDEN.length} bytes>`, view: '<3 bytes>' });
   });

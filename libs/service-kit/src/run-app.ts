@@ -14,7 +14,7 @@ import { startTracing } from './tracing';
 export interface Running {
   /** The public port, if the app has one. */
   readonly httpPort?: number;
-  /** Still serves, but asks clients to reconnect elsewhere. */
+  /** The app still serves, but tells clients to reconnect to another replica. */
   leave?(): void;
   /** Stops accepting work and finishes what is in progress; the bus is still connected. */
   stop(): Promise<void>;

@@ -59,7 +59,7 @@ export interface StorageRuntime {
   readonly deadLetters: DeadLetterShelf;
   readonly reconciliation: ReconciliationPart;
 }
-/** What the database knows of events, see `Reconciliation` in libs/storage. */
+/** The database's record of events, see `Reconciliation` in libs/storage. */
 export interface ReconciliationPart {
   publishLost(ctx: OperatorContext): Promise<PublishedAgain>;
   strays(input: StoredEvents): Promise<OrphanedEvents>;

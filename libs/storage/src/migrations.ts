@@ -1,4 +1,4 @@
-/** What migrations create and drop: infrastructure tables, rollups, ordered lists and searched columns. */
+/** Functions for migrations to create and drop infrastructure tables, rollups, ordered lists and searched columns. */
 export {
   createChangeClocks,
   createKeptCount,

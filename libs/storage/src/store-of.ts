@@ -6,14 +6,14 @@ import { type PlatformTx, Store, type Tx } from './store';
 type Taken = { readonly [Name in 'as' | 'audit' | 'outbox' | 'session']?: never };
 /** Name → repository class. */
 type List = Taken & Readonly<Record<string, new (session: Session) => object>>;
-/** The same for repositories that take settings of the service. */
+/** The constructors of repositories that take settings of the service. */
 type ListWithSettings = Taken & Readonly<Record<string, new (session: Session, settings: never) => object>>;
 type Repositories<L> = { readonly [K in keyof L]: L[K] extends new (...args: never[]) => infer R ? R : never };
 type StoreClass<R extends object> = new (db: Database, settings?: unknown) => Store<R>;
 
 /** The transaction type of a store, for functions that need most of it. */
 export type TxOf<S> = S extends Store<infer R> ? Tx<R> : never;
-/** The same for work on several companies. */
+/** The transaction of a store for work on several companies. */
 export type PlatformTxOf<S> = S extends Store<infer R> ? PlatformTx<R> : never;
 
 /**

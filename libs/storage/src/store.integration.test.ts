@@ -60,7 +60,7 @@ describe('the store', () => {
     expect(new Set(published.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('writes events of locked rows in order with one statement after the work', async () => {
+  it('writes events of locked rows in order with one statement after the work function', async () => {
     const company = newCompany();
     const sent = jest.spyOn(Transaction.prototype, 'query');
     await open.store.write(contextOf(company), async (tx) => {
@@ -145,7 +145,7 @@ describe('the store', () => {
     expect(published).toEqual(['committed true']);
   });
 
-  it('shows a session no rows of another company', async () => {
+  it('shows a session no rows of other companies', async () => {
     const [mine, other] = [newCompany(), newCompany()];
     const id = await open.store.write(contextOf(mine), (tx) => tx.notes.add('mine'));
     expect(await open.store.read(other).notes.view.one(open.store.read(other).notes.session, id)).toBeNull();
@@ -162,7 +162,7 @@ describe('the store', () => {
     expect(await open.store.read(company).notes.count()).toBe(0);
   });
 
-  it('reports the first failure of a transaction to its concurrent statements, too', async () => {
+  it('reports the first failure of a transaction to its concurrent statements', async () => {
     const work = open.store.write(contextOf(newCompany()), async (tx) => {
       const [failed, beside] = ['select 1/0', 'select 1'].map((text) => tx.session.query(text, []));
       failed!.catch(() => undefined);
@@ -336,7 +336,7 @@ describe('the store', () => {
       }
     });
 
-    it('answers `unavailable` when the connection breaks and recovers with the next one', async () => {
+    it('answers `unavailable` when the connection breaks, and recovers with the next connection', async () => {
       const company = newCompany();
       const work = open.store.write(contextOf(company), async (tx) => {
         await tx.notes.add('lost');

@@ -45,9 +45,9 @@ export type Tx<R extends object = object> = R & {
   /** Writes an audit line for an action by neither an operator nor an admin user. */
   audit(by: string, action: string, detail: object): Promise<void>;
 };
-/** For calls that find or create their company midway: an operator, a refresh token or an app. */
+/** The transaction of a call that finds or creates its company midway: by an operator, a refresh token or an app. */
 export type PlatformTx<R extends object = object> = Tx<R> & { as(company: CompanyId): Tx<R> };
-/** For reads outside of transactions: writing methods are absent and writing statements throw. */
+/** The repositories for reads outside of transactions: writing methods are absent and writing statements throw. */
 type Readers<R extends object> = { readonly [K in keyof R]: Reading<R[K]> };
 /** A call that is bound to a company. */
 type CompanyCall = CallContext & { readonly company: CompanyId };
@@ -82,7 +82,7 @@ export abstract class Store<R extends object> {
     return typeof of === 'object' ? this.reading(of.company, of) : this.reading(of, call);
   }
 
-  /** Reads rows without a company or before it is known; queries that need one throw. */
+  /** Reads rows without a company or before it is known; queries that need a company throw. */
   readPlatform(call?: Waiting): Readers<R> {
     return this.reading(null, call);
   }

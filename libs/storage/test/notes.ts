@@ -158,7 +158,7 @@ function only<T>(found: T | null | undefined): T {
   return found;
 }
 
-/** The same table with a resource repository. */
+/** Accesses the notes table through a resource repository. */
 export class NotesRepository extends ResourceRepository<typeof note, NoteRow, Partial<ColumnsOf<NoteRow>>> {
   protected readonly view: View<typeof note> = noteView;
   protected readonly filters = filtersOf(notes, (now) => ({
@@ -166,7 +166,7 @@ export class NotesRepository extends ResourceRepository<typeof note, NoteRow, Pa
   }));
 }
 
-/** Some of the rows of that table. */
+/** Accesses only the finished notes of that table. */
 class FinishedNotes extends NotesRepository {
   protected override readonly baseConditions = [{ sql: 'r.done', values: [] }];
 }
@@ -178,7 +178,7 @@ export interface OpenNotes {
   readonly store: NoteStore;
   readonly url: string;
   readonly adminUrl: string;
-  /** Another process of the same service, with its own pool. */
+  /** Opens another process of the same service, with a separate pool. */
   another(): Promise<Database>;
   close(): Promise<void>;
 }

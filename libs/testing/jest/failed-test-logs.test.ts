@@ -30,7 +30,7 @@ describe('application logs of a failed test', () => {
     );
   });
 
-  it('prints nothing if a test fails that has no system', () => {
+  it('prints nothing if a test without a running system fails', () => {
     delete process.env['MARQUEE_TEST'];
     logs.testStarts();
     log('error', 'of somebody else');

@@ -28,7 +28,7 @@ module.exports = class NodePackagesRuntime extends Runtime {
   }
 };
 
-/** By file name. The compiled function holds no module state, since each call creates a new module. */
+/** Compiled functions by file name. They hold no module state, since each call creates a new module. */
 const functions = new Map();
 
 /** Compiling our modules again for every test file took a quarter of the time of unit tests. */

@@ -1,8 +1,8 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /**
- * Starts long files first, so that no worker runs alone at the end: soaks, system tests, integration tests, then unit tests. In a fresh
- * clone Jest knows no durations.
+ * Starts long files first, so that no worker is the only one running at the end: soaks, system tests, integration
+ * tests, then unit tests. In a fresh clone Jest knows no durations.
  */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {

@@ -1,7 +1,7 @@
 import type { BusUser } from '@marquee/bus';
 import type { SystemAddress } from '@marquee/local';
 
-/** What the set-up of a test run has started; passed to tests in the variable `MARQUEE_TEST`. */
+/** The parts that the set-up of a test run has started; passed to tests in the variable `MARQUEE_TEST`. */
 export interface TestEnvironment {
   /** One Postgres and one NATS, shared by integration tests and initially empty. */
   infrastructure?: Infrastructure;

@@ -10,7 +10,7 @@ const FILTERS = {
 };
 
 describe('the filters that a service is sent', () => {
-  it('accepts the declared filters and drops all others', () => {
+  it('accepts the declared filters and drops all other filters', () => {
     const sent = {
       ids: [1, 2],
       created_at_min: NOON,

@@ -52,7 +52,7 @@ function errorsOf(input: unknown, on: 'create' | 'update' = 'update'): FieldErro
 }
 
 describe('checked', () => {
-  it('returns the writable fields of a body and drops the others', () => {
+  it('returns the writable fields of a body and drops all other fields', () => {
     const sent = { id: 3, title: 'a', seen_at: 5, unknown: {}, made_by: 'x', parts: [{ id: 1, name: 'n', other: 1 }] };
     expect({ ...checked(thing, 'create', sent) }).toEqual({ title: 'a', made_by: 'x', parts: [{ name: 'n' }] });
     expect({ ...checked(thing, 'update', sent) }).toEqual({ title: 'a', parts: [{ id: 1, name: 'n' }] });

@@ -46,7 +46,7 @@ describe('ignoredFields', () => {
     });
   });
 
-  it('names read-only fields, unless their value is a present one', () => {
+  it('names read-only fields, unless their value is a present value', () => {
     const sent = { id: 7, code: 'c', made_at: '2026-01-01T00:00:00', label: { issued_at: '2026-01-02T00:00:00' } };
     expect(ignoredFields(onUpdate, sent, [{ id: 8 }])).toEqual({
       paths: ['id', 'code', 'made_at', 'label.issued_at'],
@@ -62,18 +62,18 @@ describe('ignoredFields', () => {
     expect(ignored({ books: [book], label: { id: 5 } }, { books: [book] })).toEqual(['label.id']);
   });
 
-  it('names a field beside another name that wins, unless it echoes the present value', () => {
+  it('names a field beside another name that wins, unless the field echoes the present value', () => {
     const sent = { remark: 'new', note: 'old' };
     expect(ignored(sent, { note: 'older' })).toEqual(['note']);
     expect(ignored(sent, { note: 'old' })).toEqual([]);
     expect(ignored({ note: 'new' })).toEqual([]);
   });
 
-  it('accepts a field on create that it names on update', () => {
+  it('accepts a field on create that is ignored on update', () => {
     expect(ignoredFields(bodyOf(creates(shelf)) as BodyOf, { code: 'c' }, []).paths).toEqual([]);
   });
 
-  it('compares the elements of a list by id, else by place', () => {
+  it('compares the elements of a list by id, or else by position', () => {
     const books = [
       { id: 1, rented_at: '2026-01-01T00:00:00' },
       { id: 2, rented_at: '2026-01-02T00:00:00' },
@@ -114,7 +114,7 @@ describe('ignoredFields', () => {
     expect(ignored(sent)).toHaveLength(100);
   });
 
-  it.each([null, 'text', 3, [{ price: 1 }]])('finds nothing in %p, which validation rejects', (sent) => {
+  it.each([null, 'text', 3, [{ price: 1 }]])('returns no ignored fields for %p, which validation rejects', (sent) => {
     expect(ignored(sent)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { accepts, inside, type On } from './validators';
 
 /** The request body within the input of an operation. */
 export interface BodyOf {
-  /** Its member; null if the whole input is the body. */
+  /** The member of the input that holds the body; null if the whole input is the body. */
   readonly member: string | null;
   readonly resource: Resource;
   readonly on: 'create' | 'update';

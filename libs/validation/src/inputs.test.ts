@@ -41,7 +41,7 @@ function faultsOf(input: AnyInput, sent: unknown): unknown {
 describe('members', () => {
   const input = takes({ id: id(), email: anyText().orNull(), all: optional(bool()), names: optional(listOf(text())) });
 
-  it('returns the declared members and drops all others', () => {
+  it('returns the declared members and drops all other members', () => {
     expect(checkedInput(input, { id: 7, email: null, all: true, more: 1 })).toEqual({ id: 7, email: null, all: true });
   });
 
@@ -149,7 +149,7 @@ describe('the body of a request', () => {
     expect(checkedInput(input, { id: 3, shelf: { title: 7 } })).toEqual({ id: 3, shelf: { title: 7 } });
   });
 
-  it('types an unchecked body so that no rule accepts it', () => {
+  it('types an unchecked body so that no rule accepts the body', () => {
     const create = (rule: GivenBy<ReturnType<typeof creates<typeof shelf>>>): string => rule.title;
     const change = (rule: GivenBy<ReturnType<typeof updates<typeof shelf>>>): string | undefined => rule.title;
     const sent: Unchecked = asUnchecked({ title: 'Top' });
@@ -160,14 +160,14 @@ describe('the body of a request', () => {
   });
 });
 
-it('drops all input of an operation that takes none', () => {
+it('drops all input of an operation that declares no input', () => {
   expect(checkedInput(nothing, { odd: 1 })).toEqual({});
 });
 
 describe('a query of a list', () => {
   const { list } = operations('catalog.shelves', { list: listOp(shelf, { ids: ids(), title: equals() }) });
 
-  it('accepts a page and the declared filters of a list query, and nothing else', () => {
+  it('accepts only a page and the declared filters of a list query', () => {
     const sent = { limit: 5, page: 2, since_id: 0, page_info: 'c', fields: ['id'], ids: [1], title: 'Top', odd: 1 };
     const { odd: _odd, ...taken } = sent;
     expect(checkedInput(list.takes, sent)).toEqual(taken);

@@ -28,7 +28,9 @@ const PAGE: Members = {
 
 type Faults = Record<string, readonly string[]>;
 
-/** Returns the declared members of the input and drops all others, or throws a ShopError that names each fault. */
+/**
+ * Returns the declared members of the input and drops all other members, or throws a ShopError that names each fault.
+ */
 export function checkedInput(input: AnyInput, sent: unknown): unknown {
   const faults: Faults = {};
   const given = give(input, sent, '', faults);

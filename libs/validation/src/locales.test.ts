@@ -29,7 +29,7 @@ function errorsOf(merge: () => unknown): string[] {
 describe('mergeLocales', () => {
   const present = [aLocale({}), aLocale({ id: 2, title: 'Filme', language: 'de' })];
 
-  it('updates the locale with the sent id, and retains its other fields and locales', () => {
+  it('updates the locale with the sent id, and retains all other fields and locales', () => {
     const merged = mergeLocales(present, [{ id: 2, description: 'Alle Filme' }], []);
     expect(merged).toEqual([present[0], { ...present[1], description: 'Alle Filme' }]);
   });

@@ -9,8 +9,8 @@ export type SentLocale<R extends Localized> = NonNullable<R['fields']['locales']
 type Values = Record<string, unknown> & { readonly id?: number };
 
 /**
- * A sent locale updates the one with its `id`, or of its language, or is new under its `newIds` entry; all others
- * remain. Echoed copies may contain foreign ids: docs/internal/decisions.md, "Lists inside a PUT".
+ * A sent locale updates the stored locale with its `id` or language, or is new under its `newIds` entry; all other
+ * locales remain. Echoed copies may contain foreign ids: docs/internal/decisions.md, "Lists inside a PUT".
  */
 export function mergeLocales<R extends Localized>(
   resource: R,
@@ -91,7 +91,7 @@ function defaults(fields: Fields): Values {
   return Object.fromEntries(Object.entries(fields).map(([name, { spec }]) => [name, spec.default]));
 }
 
-/** In the field order of the contract and without unknown fields. */
+/** Returns the fields in the order of the contract and without unknown fields. */
 function inOrder(fields: Fields, locale: Values): Values {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, locale[name]]));
 }

@@ -32,7 +32,7 @@ function refusal(...args: Parameters<typeof verify>): string {
 }
 
 describe('the signature of a request', () => {
-  it('accepts a signed body as text or bytes, and returns it', () => {
+  it('accepts a signed body as text or bytes, and returns the body', () => {
     const { headers, body } = signedBy('s3cret');
     const expected = { id: 'e-1', payload: JSON.parse(BODY) as object };
     expect(verify({ headers, body }, 's3cret', { now: SENT })).toEqual(expected);
@@ -49,7 +49,7 @@ describe('the signature of a request', () => {
     expect(verify({ headers, body: BODY }, 's3cret', { now: SENT }).id).toBe('e-1');
   });
 
-  it('accepts either secret during a rotation on both sides', () => {
+  it('accepts either signing secret during a rotation on both sides', () => {
     const request = signedBy('new', 'old');
     for (const known of ['new', 'old', ['other', 'old']]) expect(verify(request, known, { now: SENT }).id).toBe('e-1');
   });
@@ -99,7 +99,7 @@ describe('the time of a request', () => {
 });
 
 describe('the hash of a body', () => {
-  it('accepts the hash of the right secret, and rejects any other', () => {
+  it('accepts the hash of the right secret, and rejects any other hash', () => {
     expect(hashMatches(BODY, 's3cret')).toBe(true);
     expect(hashMatches(BODY, 'other')).toBe(false);
     expect(hashMatches(BODY.replace('1202', '1203'), 's3cret')).toBe(false);

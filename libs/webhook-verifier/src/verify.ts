@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** The secret of the app; both of them while a new one is being brought in. */
 export type Secrets = string | readonly string[];
 
-/** A request as it came, with the names of its headers in lower case, as Node has them. */
+/** A request as received, with the names of its headers in lower case, as Node has them. */
 export interface Delivered {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The unchanged body: JSON that was parsed and serialized again may differ. */

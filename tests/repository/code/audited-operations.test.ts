@@ -56,7 +56,7 @@ const RECORDED: Readonly<Record<string, string>> = {
   'webhook-dispatch.admin.webhooks.replay': 'webhook replay',
   'webhook-dispatch.admin.webhooks.test': 'webhook test',
 };
-/** The same for operations that every service handles. */
+/** Operations that every service handles. */
 const RECORDED_EVERYWHERE: Readonly<Record<string, string>> = {
   'platform.replay': 'dead letters replay',
   'reconciliation.hear': 'events hear',

@@ -32,7 +32,7 @@ describe('npm test', () => {
     }
   });
 
-  it('runs each test with a matching path once, limited to a service if one is named', () => {
+  it('runs each test with a matching path once, limited to a service if the command names a service', () => {
     expect(chosen('Chosen-Tests', './tests/repository/code/chosen')).toEqual([
       'tests/repository/code/chosen-tests.test.ts',
     ]);

@@ -22,7 +22,7 @@ describe('the search for import cycles', () => {
     writeFileSync(join(src, file), code);
   }
 
-  it('finds an import cycle through several folders, also by types only', () => {
+  it('finds an import cycle through several folders, including imports of types only', () => {
     put('products/a.ts', "import type { Quote } from '../quotes/b';");
     put('quotes/b.ts', "import { c } from '../stock/c';");
     put('stock/c.ts', "export { a } from '../products/a';");
@@ -31,7 +31,7 @@ describe('the search for import cycles', () => {
     ]);
   });
 
-  it('finds an import cycle that no two files close', () => {
+  it('finds an import cycle between folders whose files form no cycle', () => {
     put('products/a.ts', "import '../quotes/b';");
     put('quotes/b.ts', '');
     put('quotes/c.ts', "import '../products/d';");

@@ -21,7 +21,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   gathered: 'batched',
   printed: 'rendered, or output',
 };
-/** Names that others already use: columns, operations, fields of the interface, and past migrations. */
+/** Names that cannot change: columns, operations, fields of the interface, and past migrations. */
 const FIXED = new Set([
   'happenings',
   'told_at',

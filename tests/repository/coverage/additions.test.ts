@@ -20,7 +20,7 @@ describe('the additions to the interface', () => {
     expect(quoted(readFileSync(ADDITIONS_FILE, 'utf8'))).toEqual(quoted(additionsFile(additionsIn(described, page))));
   });
 
-  it('finds added fields, headers and parameters, and spares those of the interface', () => {
+  it('finds added fields, headers and parameters, and omits names of the interface', () => {
     const added = additionsIn(described, page);
     expect(added).toEqual(
       expect.arrayContaining([

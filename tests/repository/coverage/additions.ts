@@ -39,7 +39,7 @@ function takes(use: string, rows: readonly string[], sections: ReadonlyMap<strin
   return rows.includes(use) || mentions(sections.get(SECTIONS[operation] ?? ''), name);
 }
 
-/** `Order.line_items.price`, or the title of a schema alone. */
+/** `Order.line_items.price`, or only the title of a schema. */
 function hasField(key: string, rows: readonly string[], sections: ReadonlyMap<string, string>): boolean {
   const [title = '', ...names] = key.split('.');
   const section = sections.get(SECTIONS[title] ?? '');
@@ -62,7 +62,7 @@ function sectionsOf(page: string): Map<string, string> {
 
 /** The generated file that the reference reads. */
 export function additionsFile(keys: readonly string[]): string {
-  return `/** What docs/internal/interface.md lacks. Made by \`npm run generate\`. Do not edit. */
+  return `/** The texts that docs/internal/interface.md lacks. Made by \`npm run generate\`. Do not edit. */
 export const ADDITIONS: ReadonlySet<string> = new Set<string>([
 ${keys.map((key) => `  '${key}',\n`).join('')}]);
 `;

@@ -109,7 +109,7 @@ describe('docker-compose.yml', () => {
     expect(there.filter((image) => !images.has(image))).toEqual([]);
   });
 
-  it('builds our image once from an existing file, and never pulls it', () => {
+  it('builds our image once from an existing file, and never pulls the image', () => {
     const builders = services.filter(([, { build }]) => build !== undefined);
     expect(builders.map(([, { image, build }]) => ({ image, build }))).toEqual([
       { image: 'marquee:local', build: { context: '.', dockerfile: 'deploy/Dockerfile' } },
@@ -118,7 +118,7 @@ describe('docker-compose.yml', () => {
     expect(namesOf(ours.filter(([, one]) => one.pull_policy !== 'never'))).toEqual([]);
   });
 
-  it('builds the image before an app is started alone with its dependencies', () => {
+  it('builds the image before a single app is started with its dependencies', () => {
     const needed = (name: string): string[] => [
       name,
       ...Object.keys(compose.services[name]?.depends_on ?? {}).flatMap(needed),

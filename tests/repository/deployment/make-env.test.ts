@@ -17,13 +17,13 @@ function makeEnv(...args: string[]) {
 }
 
 describe('deploy/make-env.mjs', () => {
-  it('writes .env readable by its owner alone, and prints no secret', () => {
+  it('writes .env readable only by its owner, and prints no secret', () => {
     expect(makeEnv('shop.example.org')).toMatchObject({ status: 0, stdout: '', stderr: '' });
     expect(readFileSync(file(), 'utf8')).toMatch(/^MARQUEE_KEY=\S{44}$[^]*^PUBLIC_URL=https:\/\/shop\.example\.org$/m);
     expect((statSync(file()).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('keeps an existing .env unchanged, and reports that', () => {
+  it('keeps an existing .env unchanged, and prints that it exists', () => {
     makeEnv();
     const before = readFileSync(file(), 'utf8');
     const { status, stdout, stderr } = makeEnv('shop.example.org');
@@ -32,14 +32,14 @@ describe('deploy/make-env.mjs', () => {
     expect(readFileSync(file(), 'utf8')).toBe(before);
   });
 
-  it('prints the lines if told to, and writes nothing', () => {
+  it('prints the lines with --print, and writes no file', () => {
     const { status, stdout } = makeEnv('--print');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^MARQUEE_MODE=local$/m);
     expect(existsSync(file())).toBe(false);
   });
 
-  it('rejects an unknown option instead of taking it for a host', () => {
+  it('rejects an unknown option instead of interpreting the option as a host', () => {
     expect(makeEnv('--host', 'shop.example.org').status).toBe(1);
     expect(existsSync(file())).toBe(false);
   });

@@ -33,7 +33,7 @@ describe('the licence of a package', () => {
     ['LGPL-3.0-or-later', false, false],
     ['SEE LICENSE IN LICENSE', true, false],
     [null, true, false],
-  ])('judges the licence %s, in tools alone: %s, permitted: %s', (licence, dev, may) => {
+  ])('judges the licence %s, in tools only: %s, permitted: %s', (licence, dev, may) => {
     expect(mayBeUsed({ name: 'a-package', licence, dev })).toBe(may);
   });
 });

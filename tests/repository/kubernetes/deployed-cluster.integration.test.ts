@@ -75,7 +75,7 @@ describe('the NATS cluster of a deployment', () => {
   });
 
   // Unit tests check these files against the contracts; other test files of this process may have declared more.
-  it('grants each NATS user exactly what its file says', async () => {
+  it('grants each NATS user exactly the permissions in users.conf', async () => {
     const granted = new Map(BUS_USERS.map((user) => [user, grantedTo(user, nats.files['users.conf'] ?? '')]));
     // One subject for each granted permission.
     const subjects = [...new Set([...granted.values()].flat().map((right) => right.replaceAll(/[*>]/g, 'a')))];

@@ -75,14 +75,14 @@ describe('network policies of production', () => {
     expect(deny).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 
-  it.each(['webhook-dispatch', 'catalog'])('allows %s to reach the internet, and nothing inside', (app) => {
+  it.each(['webhook-dispatch', 'catalog'])('allows %s to reach the internet, and no internal address', (app) => {
     for (const port of [80, 443, 8443, 25, 5432, 4222]) {
       expect(INSIDE.filter((address) => reaches(app, address, port))).toEqual([]);
     }
     expect(OUTSIDE.filter((address) => !reaches(app, address, 443))).toEqual([]);
   });
 
-  it('denies other apps the internet, except for mail and DNS', () => {
+  it('denies apps other than webhook-dispatch and catalog the internet, except for mail and DNS', () => {
     const others = APPS.filter((app) => app !== 'webhook-dispatch' && app !== 'catalog');
     const ports = [80, 443, 587, 53];
     const reached = others.map((app) => [app, ports.filter((port) => reaches(app, '93.184.215.14', port))] as const);
@@ -110,7 +110,7 @@ describe('network policies of production', () => {
     expect(OUTSIDE.filter((address) => !isPublicAddress(address))).toEqual([]);
   });
 
-  it('allows every app to reach NATS, and those with a database to reach Postgres', () => {
+  it('allows every app to reach NATS, and apps with a database to reach Postgres', () => {
     expect(APPS.filter((app) => !chooses(app, { app: 'nats' }))).toEqual([]);
     expect(APPS.filter((app) => !chooses(app, { 'cnpg.io/cluster': 'postgres' }))).toEqual(['gateway']);
   });

@@ -86,7 +86,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     expect(metrics.filter((name) => !watched.includes(name))).toEqual([]);
   });
 
-  it('creates a role for each service, one for migrations, and the extensions they use', () => {
+  it('creates a role for each service, a role for migrations, and the required extensions', () => {
     const [cluster] = ofKind<Cluster>(objects, 'Cluster');
     const [database] = ofKind<{ owner: string; schemas?: object[]; extensions: { name: string }[] }>(
       objects,

@@ -82,7 +82,7 @@ describe.each(OVERLAYS)('selectors of the overlay %s', (overlay) => {
     expect(wrong.map(titleOf)).toEqual([]);
   });
 
-  it('selects every app for monitors, by a port that it has', () => {
+  it('selects every app for monitors, by a port that the app has', () => {
     const monitors = ofKind<{ selector: Selector; podMetricsEndpoints: { port: string }[] }>(objects, 'PodMonitor');
     expect(monitors).toHaveLength(overlay === 'local' ? 0 : 1);
     for (const { spec } of monitors) {
@@ -130,7 +130,7 @@ describe('the edge', () => {
     }
   });
 
-  it('routes to a port of the gateway’s service, also as an Ingress', async () => {
+  it('routes to a port of the gateway’s service, including by an Ingress', async () => {
     for (const component of ['edge', 'edge-ingress']) {
       const objects = await renderedWith(component);
       const [service] = ofKind<{ ports: { name: string; port: number }[] }>(objects, 'Service');

@@ -89,7 +89,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(jobs, ({ metadata }) => isName(metadata.name))).toEqual([]);
   });
 
-  it('runs at least two replicas on different machines, of which one may be evicted', () => {
+  it('runs at least two replicas on different machines, and permits evicting one replica', () => {
     const scalers = [...ofKind<Scaler>(objects, 'HorizontalPodAutoscaler'), ...ofKind<Scaler>(objects, 'ScaledObject')];
     const least = ({ metadata, spec }: Workload) => {
       const scaler = scalers.find((one) => one.spec.scaleTargetRef.name === metadata.name)?.spec;
@@ -110,7 +110,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     const budgets = ofKind<Budget>(objects, 'PodDisruptionBudget');
     const hasBudget = ({ metadata, spec: { template } }: Workload) => {
       const [own, ...others] = budgets.filter(({ spec }) => selects(spec.selector, template.metadata.labels));
-      // A NATS server that is not ready may hold data that others lack; an app holds nothing.
+      // A NATS server that is not ready may hold data that other servers lack; an app holds no data.
       const policy = metadata.name === 'nats' ? undefined : 'AlwaysAllow';
       const { maxUnavailable, unhealthyPodEvictionPolicy } = own?.spec ?? {};
       return others.length === 0 && maxUnavailable === 1 && unhealthyPodEvictionPolicy === policy;
@@ -118,7 +118,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(several, hasBudget)).toEqual([]);
   });
 
-  it('replaces a pod only after a new pod is ready, and gives it time to stop', () => {
+  it('replaces a pod only after a new pod is ready, and gives the old pod time to stop', () => {
     const isSmooth = ({ spec: { strategy } }: Workload) =>
       strategy?.rollingUpdate?.maxUnavailable === 0 && strategy.rollingUpdate.maxSurge > 0;
     expect(faults(apps, isSmooth)).toEqual([]);

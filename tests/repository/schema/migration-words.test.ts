@@ -18,7 +18,7 @@ function newMigrations(service: Service): string[] {
 }
 
 describe('the words of migrations', () => {
-  it.each(SERVICES)('takes nothing from code of the last release in %s', (service) => {
+  it.each(SERVICES)('removes nothing that code of the last release uses in %s', (service) => {
     const { leaving } = lock.services[service];
     const found = newMigrations(service).map((file) => [file, contractingWords(readFileSync(file, 'utf8'), leaving)]);
     expect(found.filter(([, words]) => words?.length)).toEqual([]);

@@ -99,7 +99,7 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     expect(new Set(tables.map(({ owner }) => owner))).toEqual(new Set([ownerOf(database.service)]));
   });
 
-  it('draws the ids of every list in commit order, and the times of every list that is polled by them', async () => {
+  it('generates the ids of every list in commit order, and the times of every list that clients poll by time', async () => {
     const triggers = await source.query<{ name: string }[]>('select tgname as name from pg_trigger');
     const has = (name: string) => triggers.some((one) => one.name === name);
     // Tests that shared this process may have declared operations of their own.

@@ -29,7 +29,7 @@ export class ActingUsersService {
     requirePermission(await this.memberOf(ctx), permission);
   }
 
-  /** Also checks the password, because a session that was left open or stolen is not enough. */
+  /** Also checks the password, because an open or stolen session is not enough. */
   async confirm(ctx: PersonContext, permission: Permission, confirmation: Confirmation): Promise<void> {
     await this.require(ctx, permission);
     await this.provePassword(ctx, { email: ctx.email, ...confirmation });

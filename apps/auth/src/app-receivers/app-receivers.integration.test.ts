@@ -34,7 +34,7 @@ describe('an app that something is delivered to', () => {
     expect(await receiver(client_id)).toEqual({ ...known, secrets: [client_secret] });
   });
 
-  it('returns a removed app to the dispatcher, and nothing for an unknown client id', async () => {
+  it('returns a removed app to the dispatcher, and no app for an unknown client id', async () => {
     const { client_id, secret } = await TestApp.make(fixture);
     await fixture.cli.call(adminApps.remove, fixture.operator(), { client_id });
     expect(await receiver(client_id)).toMatchObject({ client_id, secrets: [secret] });

@@ -5,7 +5,7 @@ import { AppEntity } from '../apps/app.entity';
 export class AppReceiversRepository {
   constructor(private readonly session: Session) {}
 
-  /** Also finds removed apps, and apps of any publisher. */
+  /** Finds any app by its client id, including removed apps and apps of any publisher. */
   async get(clientId: string): Promise<AppEntity | null> {
     const [row] = await this.session.query<AppEntity>(
       `select ${rowColumns(AppEntity)} from apps r where client_id = $1`,

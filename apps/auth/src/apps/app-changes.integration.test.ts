@@ -4,7 +4,7 @@ import { TestApp } from '../testing/an-app';
 import { AuthFixture } from '../testing/auth.fixture';
 import { AppChangesWorker } from './app-changes.worker';
 
-/** More than two pages, and the last is not full. */
+/** Fills two pages and a part of a third. */
 const MANY = 250;
 
 let fixture: AuthFixture;

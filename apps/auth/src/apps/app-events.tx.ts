@@ -16,7 +16,7 @@ interface ChangedApp {
 const PAGE_SIZE = 100;
 
 /**
- * Notifies the publisher and every company with a grant: one page in the transaction of the change, the others after
+ * Notifies the publisher and every company with a grant: one page in the transaction of the change, further pages after
  * its commit.
  */
 export async function publishChange(

@@ -16,7 +16,7 @@ export class AppSecrets {
     return { secret, sealed_secret: this.vault.seal(secret) };
   }
 
-  /** Compares both secrets in constant time, even if the first one matches, so that timing reveals nothing. */
+  /** Compares both secrets in constant time, even if the first secret matches, so that timing reveals nothing. */
   matches(app: AppEntity, sent: string, now: Date): boolean {
     const present = this.equals(app.sealed_secret, sent);
     const former = this.equals(app.former_sealed_secret ?? app.sealed_secret, sent);

@@ -53,7 +53,7 @@ describe('the addresses of an app', () => {
     expect(wrongIn('production', { sync_url: 'https://app.example.org/sync' })).toEqual([]);
   });
 
-  it('checks the addresses of an app when they are changed as well', () => {
+  it('checks the addresses of an app when an app is changed', () => {
     const app = {
       ...SETTINGS,
       redirect_uris: ['https://x.example/'],

@@ -30,7 +30,7 @@ const REST = `of at most ${MAX_URI} characters, without user info or fragment`;
 const PLAIN = /^[!-[\]-~]+$/;
 const USER_INFO = /^https?:\/\/[^/?#]*@/i;
 
-/** Which addresses are accepted, and the error message for the others. */
+/** The accepted addresses, and the error message for all other addresses. */
 interface AddressRule {
   readonly fits: (address: URL) => boolean;
   readonly sentence: string;
@@ -85,7 +85,7 @@ export class AppSettingsRules {
   }
 }
 
-/** For the audit log: the old and new value of each changed setting. */
+/** The old and new value of each changed setting, for the audit log. */
 export function auditedChanges(
   app: AppColumns,
   changes: Partial<AppColumns>,

@@ -32,7 +32,7 @@ const SETTINGS: AppSettings = {
 const HOUR = 3_600_000;
 
 describe('an app', () => {
-  it('creates an app for a publisher and notifies it; the secret is encrypted and in no audit line', async () => {
+  it('creates an app for a publisher and notifies the publisher; the secret is encrypted and in no audit line', async () => {
     const app = await TestApp.make(fixture, { requires_secret: true, sync_url: 'https://app.example.org/sync' });
     const { apps } = await fixture.cli.call(adminApps.list, fixture.operator(), { company_id: app.company });
     expect(apps).toEqual([
@@ -263,7 +263,7 @@ describe('a change', () => {
 });
 
 describe('a new secret', () => {
-  it('accepts a new secret at once, the former one for a day, and an older one never', async () => {
+  it('accepts a new secret at once, the former secret for a day, and older secrets never', async () => {
     const app = await TestApp.make(fixture, { requires_secret: true });
     const rotate = async () =>
       (await fixture.cli.call(adminApps.rotate, fixture.operator(), { client_id: app.client_id })).client_secret;

@@ -4,7 +4,7 @@ import { SETTINGS, type AppColumns } from './app-settings.rules';
 
 type NewApp = Pick<AppEntity, 'client_id' | 'sealed_secret'> & AppColumns;
 
-/** More apps than any company has; bounds the size of the response. */
+/** Exceeds the number of apps of any company; bounds the size of the response. */
 const MAX_APPS = 1000;
 
 export class AppsRepository {
@@ -80,7 +80,7 @@ export class AppsRepository {
     await this.write(id, ['deleted_at = $3'], [at]);
   }
 
-  /** Also increments the version. */
+  /** Writes the columns and increments the version. */
   private async write(id: number, changes: readonly string[], values: readonly unknown[]): Promise<void> {
     await this.session.query(
       `update apps set ${changes.join(', ')}, version = version + 1 where company_id = $1 and id = $2`,

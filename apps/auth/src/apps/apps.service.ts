@@ -20,7 +20,7 @@ import { AppSettingsRules, auditedChanges } from './app-settings.rules';
 import type { AppEntity } from './app.entity';
 import { AppsStore, type AppsTx } from './apps.store';
 
-/** What the authorization prompt shows of an app. */
+/** The fields of an app that the authorization prompt shows. */
 export interface KnownApp {
   readonly app_id: number;
   /** The publisher. */

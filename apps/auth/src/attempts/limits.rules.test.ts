@@ -9,7 +9,7 @@ describe('limits of attempts', () => {
     expect(keyOf('::ffff:192.0.2.7')).toBe(keyOf('192.0.2.7'));
   });
 
-  it('counts all spellings of an email as one, separately for each purpose', () => {
+  it('counts all spellings of an email as one email, separately for each purpose', () => {
     expect(emailKey(SIGN_IN, ' Kim@Example.org ')).toBe(emailKey(SIGN_IN, 'kim@example.org'));
     expect(emailKey(SIGN_IN, 'kim@example.org')).not.toBe(emailKey(FORGOT, 'kim@example.org'));
   });

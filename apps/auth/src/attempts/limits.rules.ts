@@ -15,11 +15,11 @@ export const SIGN_IN: PageLimits = {
   name: 'sign-in',
   here: { most: 5, seconds: 15 * 60 },
   near: { most: 20, seconds: 60 * 60 },
-  // More than one location needs, and too few for a botnet to guess a password.
+  // One location cannot reach this limit, and a botnet cannot guess a password within it.
   everywhere: { most: 100, seconds: 60 * 60 },
   address: { most: 60, seconds: 60 * 60 },
 };
-/** Limits of requested links: each sends a mail to a recipient who may not have asked for it. */
+/** Limits of requested links: each link is a mail to a recipient who may not have requested it. */
 export const FORGOT: PageLimits = {
   name: 'forgot',
   here: { most: 3, seconds: 60 * 60 },
@@ -44,7 +44,7 @@ export const MAX_WINDOW_SECONDS = Math.max(
 export interface Attempted {
   /** The email as it was typed. */
   readonly email: string;
-  /** The network address that the call came from. */
+  /** The network address of the caller. */
   readonly address: string;
 }
 

@@ -22,7 +22,7 @@ export interface Fault {
 
 export const MAX_STATE = 2048;
 const MAX_SCOPE = 2048;
-/** Scopes of older clients, which stand for nothing here: ignored, and never granted. */
+/** Scopes of older clients, which grant no access here: ignored, and never stored. */
 const FORMER_SCOPES: ReadonlySet<string> = new Set(['player', 'users']);
 /** Format of a challenge, RFC 7636, 4.2. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;

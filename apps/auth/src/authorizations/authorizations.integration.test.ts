@@ -141,7 +141,7 @@ describe('a request that leads nowhere', () => {
     async (_what, change) => {
       const kim = aCompany();
       const before = await traces();
-      // Even with other faults: a browser is never redirected to an unregistered address.
+      // Applies even with other faults: a browser is never redirected to an unregistered address.
       for (const request of [asking(change), asking({ ...change, scope: 'nonsense' })]) {
         expect(await review(request)).toEqual(REFUSED);
         expect(await review(request, kim.email, kim.company_id)).toEqual(REFUSED);
@@ -236,7 +236,7 @@ describe('a sound request', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('asks a user of several companies which one to use, and accepts only theirs', async () => {
+  it('asks a user of several companies to choose one, and accepts only companies of the user', async () => {
     const kim = aCompany();
     const other = aCompany(kim.email);
     const stranger = aCompany();
@@ -288,7 +288,7 @@ describe('a decision', () => {
     expect(await exchange(code ?? '')).toMatchObject({ scope: 'customers,orders', userName: kim.email });
   });
 
-  it('redirects to the default address of a legacy app, without a state if none was sent', async () => {
+  it('redirects to the default address of a legacy app, without a state if the app sent none', async () => {
     const kim = aCompany();
     const old = await anApp({ default_redirect_uri: CALLBACK });
     const request = asking({ client_id: old.client_id, redirect_uri: undefined, state: undefined });
@@ -349,7 +349,7 @@ describe('what was allowed before', () => {
     expect(locationOf(await review(more, kim.email)).searchParams.has('code')).toBe(true);
   });
 
-  it('asks each user of a company for consent once, and audits each', async () => {
+  it('asks each user of a company once for consent, and audits each consent', async () => {
     const kim = aCompany();
     const bob = { ...kim, email: newPerson().email };
     fixture.tenant.user(bob.company_id, bob.email, 7);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.stop());
 
-it('ends older sessions, links and codes after a restore, but keeps newer ones and stored refresh tokens', async () => {
+it('ends older sessions, links and codes after a restore, but keeps newer sign-ins and stored refresh tokens', async () => {
   const kim = await personWithPassword(fixture);
   const link = async (digest: string) => {
     const values = [digest, kim.email, fixture.clock.now()];

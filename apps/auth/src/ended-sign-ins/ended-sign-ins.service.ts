@@ -18,8 +18,8 @@ export class EndedSignInsStore extends storeOf({
 const ALL = 1_000_000_000;
 
 /**
- * After a restore, sessions, links and codes that were ended or used after the backup exist again. They cannot be
- * distinguished from others, so all of them are ended.
+ * After a restore, sessions, links and codes that were ended or used after the backup exist again. The service cannot
+ * detect these, so it ends all sessions, links and codes.
  */
 @Injectable()
 export class EndedSignInsService {

@@ -20,7 +20,7 @@ const SALT_BYTES = 16;
 
 type ChainsOwner = Pick<RefreshChainEntity, 'grant_id' | 'user_id'>;
 
-/** The tokens that one answered prompt yields. */
+/** The columns of the tokens that one answered prompt yields. */
 export type NewChain = Pick<
   RefreshChainEntity,
   'grant_id' | 'user_id' | 'user_email' | 'scopes' | 'access_type' | 'code_challenge' | 'redirect_uri'
@@ -34,7 +34,7 @@ export type KnownChain = RefreshChainEntity & { readonly app_id: number };
 export interface Exchange {
   readonly chain: Pick<RefreshChainEntity, 'id' | 'grant_id'>;
   readonly generation: number;
-  /** Drawn for each call; shows whether this call has advanced the chain. */
+  /** Generated for each call; shows whether this call has advanced the chain. */
   readonly exchange_id: string;
   /** The client has sent its secret. */
   readonly proven: boolean;
@@ -121,7 +121,7 @@ export class ChainsRepository {
     return row ?? null;
   }
 
-  /** Null if the chain, its grant or its app is gone. The grant stays locked until the transaction ends. */
+  /** Null if the chain, its grant or its app no longer exists. The grant stays locked until the transaction ends. */
   async exchange({ chain, generation, exchange_id, proven }: Exchange, now: Date): Promise<Exchanged | null> {
     const [codesAfter, repeatsAfter] = [CODE_MS, REPEAT_MS].map((ms) => new Date(now.getTime() - ms));
     const whose = [this.session.company, chain.grant_id, chain.id];
@@ -134,15 +134,15 @@ export class ChainsRepository {
     return row ?? null;
   }
 
-  /** Of all companies: expired codes, and chains that can issue no further token. */
+  /** Deletes for all companies expired codes, and chains that can issue no further token. */
   sweep(before: Date, limit: number): Promise<number> {
     const outdated = { sql: "(r.generation = 1 or r.access_type = 'online') and r.created_at < ?", values: [before] };
     return removeSome(this.session, 'refresh_chains', outdated, limit);
   }
 
   /**
-   * Makes room for a code of this user by ending codes only. An attacker who opens the prompt repeatedly can therefore
-   * end no stored token, and codes of the same user only.
+   * Frees capacity for a code of this user by ending only codes. An attacker who opens the prompt repeatedly can
+   * therefore end no stored token, and only codes of the same user.
    */
   async pruneCodes({ grant_id, user_id }: ChainsOwner, now: Date): Promise<void> {
     await this.session.query(

@@ -28,7 +28,7 @@ const remove = (company: number, grant_id: number) =>
   fixture.gateway.call(consoleGrants.remove, fixture.person(company), { grant_id });
 
 describe('granting', () => {
-  it('adds the granted scopes to earlier ones; a code carries the scopes of its own prompt', async () => {
+  it('adds the granted scopes to earlier scopes; a code carries only the scopes of its prompt', async () => {
     const app = await TestApp.make(fixture);
     const service = fixture.auth.app.get(GrantsService, { strict: false });
     const held = () => service.held(fixture.call(), companyId(app.company), app.id);
@@ -122,7 +122,7 @@ describe('the apps that hold permissions', () => {
     expect(await listed(publisher.company)).toEqual([]);
   });
 
-  it('removes a grant of the own company permanently, and no grant of another company', async () => {
+  it("removes a grant of the caller's company permanently, and no grant of another company", async () => {
     const [app, stranger] = [await TestApp.make(fixture), await TestApp.make(fixture)];
     const token = await app.refreshToken();
     const id = Number((await app.grants())[0]?.id);

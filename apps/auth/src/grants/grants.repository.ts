@@ -76,7 +76,7 @@ export class GrantsRepository {
     return rows.length > 0;
   }
 
-  /** Of all companies: deletes up to `limit` grants of removed apps, and skips locked rows. */
+  /** Deletes up to `limit` grants of removed apps in all companies, and skips locked rows. */
   takeEnded(limit: number): Promise<Pick<HeldGrant, 'company_id' | 'app_id' | 'client_id'>[]> {
     return this.session.query(
       `with ended as (

@@ -118,7 +118,7 @@ export class GrantsService {
     return { grants: rows.map((row) => shown(row, nameOf.get(row.publisher) ?? '')) };
   }
 
-  /** On the admin pages of the company that granted access. */
+  /** Called by the admin pages of the company that granted access. */
   removeOwn(ctx: PersonContext, grantId: number): Promise<Nothing> {
     return this.store.act(ctx, 'grant remove', { grant_id: grantId }, async (tx) => {
       const grant = await tx.grants.get(grantId);
@@ -140,7 +140,7 @@ export class GrantsService {
     });
   }
 
-  /** Ends a grant because of the app's behaviour, not by a user. Does nothing if the grant is gone. */
+  /** Ends a grant because of the app's behaviour, not by a user. Does nothing if the grant no longer exists. */
   async removeByApp(tx: Ending, grant: EndingGrant, reason: string): Promise<void> {
     if (!(await this.remove(tx, grant))) return;
     const { company_id, client_id, id: grant_id } = grant;
@@ -149,8 +149,8 @@ export class GrantsService {
   }
 
   /**
-   * Ends a grant and its refresh tokens; access tokens end once gateways receive the revocation. False if the grant was
-   * gone.
+   * Ends a grant and its refresh tokens; access tokens end once gateways receive the revocation. False if the grant did
+   * not exist.
    */
   private async remove(tx: Ending, grant: EndingGrant): Promise<boolean> {
     const mine = tx.as(companyId(grant.company_id));
@@ -178,7 +178,7 @@ export class GrantsService {
   }
 }
 
-/** Without duplicates, in the order of the interface. */
+/** Removes duplicates and sorts by the order of the interface. */
 function inOrder(scopes: readonly Scope[]): Scope[] {
   return (Object.keys(SCOPES) as Scope[]).filter((scope) => scopes.includes(scope));
 }

@@ -56,7 +56,7 @@ describe('a refresh token', () => {
     expect(tokens.decode(` ${text}`)).toBeNull();
   });
 
-  it('matches a refresh token only to the chain with its salt, and decodes it with the key alone', () => {
+  it('matches a refresh token only to the chain with its salt, and decodes the token with only the key', () => {
     for (const [salt, others] of [
       [SALT, ['another', null]],
       [null, [SALT]],

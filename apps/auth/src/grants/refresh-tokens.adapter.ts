@@ -17,7 +17,7 @@ const HEAD_BYTES = COMPANY_BYTES + CHAIN_BYTES + GENERATION_BYTES;
 /** 48 bytes are exactly 64 base64 characters without spare bits, so each token has one spelling. */
 const FORM = /^[\w-]{64}$/;
 
-/** Half of the tag is derived from the content alone, so that forged tokens are refused without a database read. */
+/** Half of the tag is derived from the content only, so that forged tokens are refused without a database read. */
 const SEAL_BYTES = 16;
 
 /**

@@ -14,7 +14,7 @@ interface Typed {
 
 interface Proven {
   readonly identity: Identity;
-  /** The same password hashed at the current cost; null if the stored hash is current. */
+  /** The password hashed at the current cost; null if the stored hash is current. */
   readonly betterHash: string | null;
 }
 

@@ -6,7 +6,7 @@ import { LOGGER, type Logger } from '@marquee/service-kit';
 /** Maximum time that a sign-in waits for tenant. */
 const NOTIFY_TIMEOUT_MS = 1_000;
 
-/** Asks tenant for the users of an email, and notifies it when an email is verified. */
+/** Queries tenant for the users of an email, and notifies tenant when an email is verified. */
 @Injectable()
 export class EmailMembershipsService {
   constructor(

@@ -17,7 +17,7 @@ describe('mails about signing in', () => {
     ['en', ['Hello Kim,', 'Ada Berg has invited you', 'Lumen Films', '7 days', 'ignore this mail']],
     ['de', ['Guten Tag Kim,', 'Ada Berg lädt Sie ein', 'Lumen Films', '7 Tage', 'ignorieren Sie diese E-Mail']],
   ])(
-    'names inviter, company and expiry in the invitation in %s, and what to do if it is unexpected',
+    'names inviter, company and expiry in the invitation in %s, and what to do with an unexpected invitation',
     (language, words) => {
       const mail = invitationMail.render(language, invitation);
       for (const part of [mail.text, mail.html]) {
@@ -41,16 +41,19 @@ describe('mails about signing in', () => {
     ['en', ['one hour', 'your password stays as it is']],
     ['de', ['einer Stunde', 'Ihr Passwort bleibt, wie es ist']],
     ['fr', ['one hour']],
-  ])('explains in the password reset mail in %s the expiry, and what to do if it is unexpected', (language, words) => {
-    const { text } = resetMail.render(language, invitation);
-    for (const word of [...words, invitation.email, invitation.url]) expect(text).toContain(word);
-  });
+  ])(
+    'explains in the password reset mail in %s the expiry, and what to do with an unexpected mail',
+    (language, words) => {
+      const { text } = resetMail.render(language, invitation);
+      for (const word of [...words, invitation.email, invitation.url]) expect(text).toContain(word);
+    },
+  );
 
   it('greets a recipient without a known name by no name', () => {
     expect(invitationMail.render('en', { ...invitation, firstName: ' ' }).text).toMatch(/^Hello,\n/);
   });
 
-  it.each(['en', 'de'])('contains in %s only our own links, whatever names users have', (language) => {
+  it.each(['en', 'de'])('contains in %s only links of the platform, whatever names users have', (language) => {
     const nasty = 'https://evil.example/?a www.evil.example evil.example';
     const names = { firstName: nasty, company: unlinked(nasty), invitedBy: unlinked(nasty) };
     for (const mail of [invitationMail, newCompanyMail]) {
@@ -62,7 +65,7 @@ describe('mails about signing in', () => {
   it.each([
     ['en', ['15 November 2026', '07:05 GMT', 'was changed', 'If it was not you']],
     ['de', ['15. November 2026', '07:05 GMT', 'wurde geändert', 'Falls Sie das nicht waren']],
-  ])('tells in %s when a password was changed and what to do about it', (language, words) => {
+  ])('states in %s when a password was changed and what to do after an unexpected change', (language, words) => {
     const url = 'https://shop.example.org/sign-in/forgot';
     const changed = { email: 'kim@example.org', at: new Date('2026-11-15T07:05:09Z'), by: 'link', url } as const;
     const { text } = passwordChangedMail.render(language, changed);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Starts empty: every user is asked again, because earlier grants did not record the user who gave them. */
+/** The table starts empty, so users consent again: earlier grants did not record the user who gave them. */
 export class Consents1763337600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -17,7 +17,7 @@ export class EmailChangesRepository {
     );
   }
 
-  /** Null if it was used, has expired, or was requested with another password than the current one. */
+  /** Null if the link was used, has expired, or was requested with another password than the current one. */
   async find(digest: Buffer, now: Date): Promise<EmailChange | null> {
     const [row] = await this.session.query<EmailChange>(
       `select c.email, c.new_email from email_changes c join identities i using (email, password_version)

@@ -17,7 +17,7 @@ const LINK_LIFETIME_MS = 3_600_000;
 
 interface Wish {
   readonly new_email: string;
-  /** The network address that the call came from. */
+  /** The network address of the caller. */
   readonly address: string;
 }
 

@@ -20,7 +20,7 @@ const change = ({ address }: Person, session: string, current: string, password:
   fixture.gateway.call(ownPasswords.update, fixture.call(), { session, current, password, address });
 
 describe('the sessions of a user', () => {
-  it('lists the sessions of a user to that user only, without tokens, and ends them one by one', async () => {
+  it('lists the sessions of a user only to that user, without tokens, and ends single sessions', async () => {
     const [ada, eve] = [await personWithPassword(fixture), await personWithPassword(fixture)];
     const [here, there, stranger] = [
       await signIn(fixture, ada),
@@ -43,7 +43,7 @@ describe('the sessions of a user', () => {
 });
 
 describe('the password of a user', () => {
-  it('changes the password with the current one, ends every other session and sends a mail', async () => {
+  it('changes the password with the current password, ends every other session and sends a mail', async () => {
     const ada = await personWithPassword(fixture);
     const [here, there] = [await signIn(fixture, ada), await signIn(fixture, ada)];
     const password = fixture.secret('battery staple 7');
@@ -60,7 +60,7 @@ describe('the password of a user', () => {
     expect(row).toEqual({ verified_at: null });
   });
 
-  it('keeps the password after a wrong current one, which counts as a sign-in attempt, or a short new one', async () => {
+  it('keeps the password after a wrong current password, which counts as a sign-in attempt, or a short new password', async () => {
     const ada = await personWithPassword(fixture);
     const session = await signIn(fixture, ada);
     await expect(change(ada, session, ada.password, 'short')).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('the email of a user', () => {
     expect(await mailsTo(fixture, email)).toEqual([]);
   });
 
-  it('reveals that an email is taken only to a user who can read its mail', async () => {
+  it('reveals that an email is taken only to a user who can read the mail to that email', async () => {
     const max = await personWithPassword(fixture);
     const ada = await personWithPassword(fixture);
     await request(ada, await signIn(fixture, ada), max.email);

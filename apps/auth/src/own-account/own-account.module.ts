@@ -13,7 +13,7 @@ import { OwnPasswordsService } from './own-passwords.service';
 import { OwnSessionsService } from './own-sessions.service';
 import { PasswordNoticesService } from './password-notices.service';
 
-/** What signed-in users change about themselves. */
+/** The operations by which signed-in users change their own data. */
 @Controller()
 export class OwnAccountHandlers {
   constructor(

@@ -17,7 +17,7 @@ export class ForgottenPasswordsService {
     private readonly memberships: EmailMembershipsService,
   ) {}
 
-  /** The same response, calls and limits apply to an unknown email. */
+  /** Sends the same response, makes the same calls and counts the same limits for an unknown email. */
   async forgot(ctx: CallContext, attempted: Attempted): Promise<Nothing> {
     await this.attempts.counted(ctx, limitsOf(FORGOT, attempted), async () => {
       const email = identityEmail(attempted.email);

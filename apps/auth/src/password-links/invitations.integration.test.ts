@@ -36,7 +36,7 @@ function anInvitation({ email }: Person, change: Partial<Invitation> = {}): Invi
   return { user_id: 7, email, ...words, ...change };
 }
 let lastCompany = 9200;
-/** From a new company unless one is given. */
+/** Invites a person to a new company unless the caller gives one. */
 function invite(person: Person, change: Partial<Invitation> = {}, company = (lastCompany += 1)): Promise<unknown> {
   const { app } = fixture.auth;
   const invitation = anInvitation(person, change);
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect(await redeem(second, 'a new password')).toEqual({ email: kim.email });
   });
 
-  it('mails at most five invitations a day to one address, and creates no links beyond that', async () => {
+  it('mails at most five invitations a day to one address, and creates no links for further invitations', async () => {
     const kim = newPerson();
     fixture.freeze();
     await Promise.all(Array.from({ length: 20 }, () => invite({ ...kim, email: kim.email.toUpperCase() })));

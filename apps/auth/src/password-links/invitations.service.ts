@@ -33,7 +33,7 @@ export class InvitationsService {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** A user without a password gets a link to choose one; others get a notice and sign in as usual. */
+  /** A user without a password gets a link to choose one; other users get a notice and sign in as usual. */
   async invite(tx: Inviting, company: CompanyId, invitation: Invitation): Promise<void> {
     const email = identityEmail(invitation.email);
     if (email === null) throw new Error(`User ${invitation.user_id} was invited without an email address.`);

@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect(await get(await tokenMailedTo(fixture, kim.email))).toEqual({ email: kim.email, purpose: 'reset' });
   });
 
-  it('answers the same for an unknown email, but sends no mail', async () => {
+  it('gives the same answer to a password reset for an unknown email, but sends no mail', async () => {
     const nobody = newPerson();
     expect(await forgot(nobody)).toEqual({});
     expect(await forgot({ ...nobody, email: 'no\0email' })).toEqual({});
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(await signIn(fixture, { ...kim, password: NEW })).toBeTruthy();
   });
 
-  it('limits password reset requests to three an hour for known and unknown emails alike', async () => {
+  it('limits password reset requests to three an hour, both for known and for unknown emails', async () => {
     for (const person of [await personWithPassword(fixture), newPerson()]) {
       const asked = await Promise.allSettled(
         Array.from({ length: 6 }, () => forgot({ ...person, address: newPerson().address })),
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a link', () => {
-  it('sets the password once by a link, and ends every session and other link of the identity', async () => {
+  it('sets the password once by a link, and ends every session and all other links of the identity', async () => {
     const kim = await personWithPassword(fixture);
     const session = await signIn(fixture, kim);
     const [other, token] = [await linkFor(kim), await linkFor(kim)];

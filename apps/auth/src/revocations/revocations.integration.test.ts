@@ -234,7 +234,7 @@ describe('a revocation', () => {
     await expectLifted(lifted);
   });
 
-  it('deletes a revocation that is older than any token, and does not publish it again', async () => {
+  it('deletes a revocation that is older than any token, and does not publish the revocation again', async () => {
     const app = await TestApp.make(fixture);
     await app.code();
     const key = await grantKeyOf(app);
@@ -341,7 +341,7 @@ describe('an event of tenant', () => {
     await expectLifted(key);
   });
 
-  it('stores no revocation for other changes of companies and users', async () => {
+  it('stores no revocation when an enabled company is created or updated', async () => {
     const company = 9003;
     await consume(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
     const last = await consume(companyEvents.update, company, `company/${company}`, 2, facts(company, false));

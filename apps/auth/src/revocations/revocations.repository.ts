@@ -2,7 +2,7 @@ import { REVOCATION_SECONDS } from '@marquee/contracts';
 import { lockNamed, removeSome, type Session } from '@marquee/storage';
 import type { RevocationEntity } from './revocation.entity';
 
-/** Rows are republished until their keys in the bucket have expired; after this time nothing is left to lift. */
+/** Rows are republished until their keys in the bucket have expired; after this time no key remains to lift. */
 export const SWEPT_REVOCATION_MS = 3 * REVOCATION_SECONDS * 1000;
 
 export type DueRevocation = Pick<RevocationEntity, 'key' | 'active' | 'version' | 'changed_at'>;

@@ -17,7 +17,7 @@ const RESET_TIMEOUT_MS = 20_000;
 /** A bucket that was lost with its data is rebuilt automatically after this time. */
 const REPUBLISH_INTERVAL_MS = 10 * 60_000;
 
-/** What gateways must refuse. The row commits with its cause; a worker then updates the bucket. */
+/** The tokens that gateways must reject. The row commits with its cause; a worker then updates the bucket. */
 @Injectable()
 export class RevocationsService {
   private againAt = 0;
@@ -99,7 +99,7 @@ export class RevocationsService {
 
   private async show(bucket: Keys, { key, active, changed_at }: DueRevocation): Promise<void> {
     if (!active) return bucket.remove(key);
-    // No token lives that long; a key put now would outlast its own lifting and block new tokens.
+    // No token lives that long. A key written now would outlast its own end and block new tokens.
     if (changed_at > this.oldest()) await bucket.put(key);
   }
 

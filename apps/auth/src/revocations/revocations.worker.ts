@@ -5,7 +5,7 @@ import { Every, Metrics, Workers } from '@marquee/service-kit';
 import { RevocationsService } from './revocations.service';
 import { RevocationsStore } from './revocations.store';
 
-/** Publishes revocations to the gateways. Every replica runs one; one of them writes at a time. */
+/** Publishes revocations to the gateways. Every replica runs one worker; one of them writes at a time. */
 @Injectable()
 export class RevocationsWorker {
   private readonly bucket: Keys;
@@ -30,8 +30,8 @@ export class RevocationsWorker {
   }
 
   /**
-   * Also runs on a timer, for revocations committed by a replica that died. A replica without NATS skips its turn, so
-   * that others do not wait for its timeout.
+   * Also runs on a timer, for revocations committed by a replica that died. A replica without NATS skips its run, so
+   * that other replicas do not wait for its timeout.
    */
   @Every({ seconds: 0.5, task: 'publication of revocations', alsoAtStop: true })
   async publish(): Promise<boolean> {

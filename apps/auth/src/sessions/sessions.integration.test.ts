@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(fixture.lines.join('')).not.toContain(kim.email);
   });
 
-  it('audits a sign-in, and counts a failed one in a metric', async () => {
+  it('audits a sign-in, and counts a failed sign-in in a metric', async () => {
     const kim = await personWithPassword(fixture);
     const { registry } = fixture.auth.app.get(Metrics);
     const failures = async () =>
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(await withPassword({ ...kim, email: ` ${kim.email.toUpperCase()} ` }, kim.password)).toBeTruthy();
   });
 
-  it('fails alike for an unknown email, a wrong or missing password and an invalid email', async () => {
+  it('fails in the same way for an unknown email, a wrong or missing password and an invalid email', async () => {
     const kim = await personWithPassword(fixture);
     const people = [
       kim,
@@ -118,7 +118,7 @@ describe('signing in', () => {
     for (const secret of [session, kim.password]) expect(fixture.lines.join('')).not.toContain(secret);
   });
 
-  it('rehashes a password at the current cost, also under concurrent sign-ins', async () => {
+  it('rehashes a password at the current cost, even under concurrent sign-ins', async () => {
     const kim = await personWithPassword(fixture);
     const old = await hash(kim.password, { memoryCost: 9728, timeCost: 1, parallelism: 1 });
     await fixture.rows('update identities set password_hash = $2 where email = $1', [kim.email, old]);
@@ -178,7 +178,7 @@ describe('a session', () => {
     await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('ends a session after twelve hours even if it is in use', async () => {
+  it('ends a session after twelve hours even if the session is in use', async () => {
     const session = await signIn(fixture, await personWithPassword(fixture));
     for (let at = 0; at < 12 * HOUR; at += 50 * MINUTE) {
       fixture.ahead = at;
@@ -201,7 +201,7 @@ describe('a session', () => {
     expect(await seen()).not.toEqual(first);
   });
 
-  it('closes one session without ending another of the same user', async () => {
+  it('closes one session without ending another session of the same user', async () => {
     const kim = await personWithPassword(fixture);
     const [session, other] = [await signIn(fixture, kim), await signIn(fixture, kim)];
     expect(await fixture.gateway.call(sessions.close, fixture.call(), { session })).toEqual({});
@@ -214,7 +214,7 @@ describe('a session', () => {
     await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('sweeps a session after it has ended, and not before', async () => {
+  it('sweeps a session only after the session has ended', async () => {
     const [idle, live] = [await personWithPassword(fixture), await personWithPassword(fixture)];
     await signIn(fixture, idle);
     const session = await signIn(fixture, live);

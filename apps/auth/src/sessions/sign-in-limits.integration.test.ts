@@ -29,11 +29,11 @@ async function guess({ email, address }: Person): Promise<{ code: string; retry_
 const codesOf = (answers: readonly { code: string }[]) => answers.map(({ code }) => code).sort();
 const several = (count: number, one: () => Promise<{ code: string }>) =>
   Promise.all(Array.from({ length: count }, one));
-/** The same person from another network. */
+/** Signs in as the same person from another network. */
 const elsewhere = (person: Person): Person => ({ ...person, address: newPerson().address });
 
 describe('wrong passwords', () => {
-  it('refuses even the right password after five wrong ones in 15 minutes per email and address', async () => {
+  it('refuses even the right password after five wrong passwords in 15 minutes per email and address', async () => {
     const kim = await personWithPassword(fixture);
     for (let i = 0; i < 5; i++) {
       fixture.ahead = i * MINUTE;
@@ -46,7 +46,7 @@ describe('wrong passwords', () => {
     await expect(signIn(fixture, kim)).rejects.toMatchObject({ code: 'rate_limited' });
     fixture.ahead = 14 * MINUTE;
     expect((await guess(kim)).code).toBe('rate_limited');
-    // The first of the five attempts is 15 minutes old, the others are not.
+    // The first of the five attempts is 15 minutes old; the other four are newer.
     fixture.ahead = 15 * MINUTE + 5_000;
     expect(codesOf([await guess(kim), await guess(kim)])).toEqual(['rate_limited', 'unauthorized']);
     fixture.ahead = 40 * MINUTE;
@@ -114,7 +114,7 @@ describe('wrong passwords', () => {
     ]);
   });
 
-  it('limits wrong passwords alike for an unknown email', async () => {
+  it('limits wrong passwords for an unknown email in the same way', async () => {
     const nobody = newPerson();
     const answers = await several(7, () => guess(nobody));
     expect(codesOf(answers)).toEqual([
@@ -131,7 +131,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('answers sixty wrong passwords an hour per address for any email, not counting right ones', async () => {
+  it('answers sixty wrong passwords an hour per address for any email, not counting right passwords', async () => {
     const kim = await personWithPassword(fixture);
     for (let i = 0; i < 3; i++) await signIn(fixture, kim);
     const answers = await several(63, () => guess({ ...newPerson(), address: kim.address }));
@@ -148,7 +148,7 @@ describe('wrong passwords', () => {
     const count = async () =>
       Number((await fixture.rows<{ n: string }>('select count(*) as n from sign_in_attempts'))[0]?.n);
     expect(await count()).toBeGreaterThan(0);
-    // By then no network counts as known either.
+    // After this time no network counts as known either.
     fixture.ahead = 32 * 24 * 60 * MINUTE;
     await fixture.auth.app.get(SweepWorker).sweep();
     expect(await count()).toBe(0);

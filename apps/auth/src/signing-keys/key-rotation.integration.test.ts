@@ -61,7 +61,7 @@ it('starts a process while the database is read-only', async () => {
 });
 
 describe('a rotation', () => {
-  it('publishes a new signing key at once, uses it after ten seconds and keeps the old one for an hour', async () => {
+  it('publishes a new signing key at once, uses it after ten seconds and keeps the old key for an hour', async () => {
     const app = await TestApp.make(fixture);
     const [old] = await published();
     expect(await signing(app)).toEqual([old]);
@@ -100,7 +100,7 @@ describe('a rotation', () => {
     expect(audit).toEqual([{ operator: 'ada', action: 'keys rotate', detail: { withdraw: false } }]);
   });
 
-  it('ends the old keys at once, revokes their tokens and signs with the new key after a withdrawal', async () => {
+  it('ends the old signing keys at once, revokes their tokens and signs with the new key after a withdrawal', async () => {
     const app = await TestApp.make(fixture);
     const { access_token } = await app.exchanged(await app.code());
     const watch = await fixture.gateway.watchKeys(REVOCATIONS_BUCKET);

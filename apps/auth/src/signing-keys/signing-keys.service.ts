@@ -13,7 +13,7 @@ const FIRST_KEY_MS = 10_000;
 
 type Usable = CryptoKey | Uint8Array;
 
-/** The keys of access tokens. One signs; the others are published while their tokens may live. */
+/** The keys of access tokens. One key signs; the others are published while tokens that they signed may live. */
 @Injectable()
 export class SigningKeysService implements OnModuleInit {
   private copy: { readonly keys: Promise<StoredKey[]>; readonly until: number } | undefined;

@@ -37,7 +37,7 @@ export class AuthFixture extends Harness {
     return fixture;
   }
 
-  /** Another process of auth on the same database, or on the same database through another URL. */
+  /** Boots another process of auth on the same database, or on the same database through another URL. */
   boot(change: Partial<Config> = {}, url?: string): Promise<ServedApp> {
     const config: Config = { ...this.config(), ...change };
     const there = (this.auth as ServedApp | undefined)?.database;
@@ -64,7 +64,7 @@ export class AuthFixture extends Harness {
     this.checkLog();
   }
 
-  /** From now on no log line may contain this value. */
+  /** Registers a value that no later log line may contain. */
   secret(value: string): string {
     this.secrets.add(value);
     return value;

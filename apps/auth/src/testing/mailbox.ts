@@ -1,7 +1,9 @@
 import type { MailEntity } from '@marquee/mail';
 import type { AuthFixture } from './auth.fixture';
 
-/** For the fixture's configuration: no server listens there, so mails stay queued and readable. */
+/**
+ * A mail server address for the fixture's configuration where no server listens, so mails stay queued and readable.
+ */
 export const NO_MAIL_SERVER = { smtpUrl: 'smtp://127.0.0.1:9' };
 
 /** The mails to this address, oldest first. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { companyFacts, memberships, ShopError, type CallContext, type CompanyFacts } from '@marquee/contracts';
 
-/** Asks tenant whether tokens may be issued. */
+/** Queries tenant whether tokens may be issued. */
 @Injectable()
 export class MembersService {
   constructor(private readonly bus: Bus) {}

@@ -12,7 +12,7 @@ export function refuse(error: OAuthError['error'], error_description: string): n
   throw new OAuthRefusal({ error, error_description });
 }
 
-/** Turns a refusal into a response outside the transaction, so that the work's writes are kept. */
+/** Turns a refusal into a response outside the transaction, so that the transaction's writes are committed. */
 export async function answered<T>(work: () => Promise<T>): Promise<T | OAuthError> {
   try {
     return await work();

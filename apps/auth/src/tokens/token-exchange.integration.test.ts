@@ -217,7 +217,7 @@ describe('PKCE', () => {
 });
 
 describe('a repeat', () => {
-  it('returns the same access token for a repeat with the secret within a minute, later a new one, always the same successor', async () => {
+  it('returns the same access token for a repeat with the secret within a minute, later a new token, and always the same successor', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const first = await app.exchanged(token, app.withSecret);
@@ -268,7 +268,7 @@ describe('a repeat', () => {
 });
 
 describe('a replay of a token two generations old', () => {
-  it('ends the grant with all chains on a replay, notifies, revokes, audits and logs it', async () => {
+  it('ends the grant with all chains when a token is replayed, and notifies, revokes, audits and logs', async () => {
     const app = await TestApp.make(fixture);
     const [old, other] = [await app.refreshToken(), await app.refreshToken()];
     const next = (await app.exchanged(old)).refresh_token as string;
@@ -338,7 +338,7 @@ describe('a user who is disabled', () => {
     expect(await app.refusal(token)).toBeNull();
   });
 
-  it('consumes no token if tenant cannot be asked about the user', async () => {
+  it('consumes no token if tenant does not respond', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     fixture.tenant.fault = new ShopError('unavailable');
@@ -405,7 +405,7 @@ describe('what is sent', () => {
     ['authorization_code without a code', { grant_type: 'authorization_code' }, 'invalid_request'],
     ['no refresh_token', { refresh_token: undefined }, 'invalid_request'],
     ['an empty refresh_token', { refresh_token: '' }, 'invalid_request'],
-    ['a refresh_token that is none', { refresh_token: 'nonsense' }, 'invalid_grant'],
+    ['an invalid refresh_token', { refresh_token: 'nonsense' }, 'invalid_grant'],
     ['two refresh tokens', { refresh_token: ['a', 'b'] as unknown as string }, 'invalid_request'],
     ['no client_id', { client_id: undefined }, 'invalid_request'],
     ['a client_id with a NUL', { client_id: 'nobody\0' }, 'invalid_request'],
@@ -415,7 +415,7 @@ describe('what is sent', () => {
     ['an overlong client_secret', { client_secret: long }, 'invalid_request'],
     ['an overlong code_verifier', { code_verifier: long }, 'invalid_request'],
     ['an overlong redirect_uri', { redirect_uri: long }, 'invalid_request'],
-  ])('answers an exchange with %s clearly, and consumes nothing', async (_what, change, error) => {
+  ])('rejects a token exchange with %s by an OAuth error, and consumes no token', async (_what, change, error) => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const answer = await app.exchange(token, change);

@@ -23,7 +23,7 @@ const TOKEN_OF = new Map([
   ['authorization_code', 'code'],
 ] as const satisfies [string, keyof ExchangeToken][]);
 
-/** One message for every invalid token, so that it reveals nothing about the reason. */
+/** One message for every invalid token, so that the client does not learn the reason. */
 const REFUSED = 'The token is invalid, expired or already used. Authorize the app again.';
 
 /** Interface, "Flow" 4 and 5. */

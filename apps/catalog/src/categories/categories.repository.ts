@@ -20,7 +20,7 @@ export class CategoriesRepository extends ResourceRepository<typeof category, Ca
   protected readonly view = categoryView;
   protected readonly filters = filtersOf(categories);
 
-  /** The current place in the tree, read without a lock. */
+  /** The current position in the tree, read without a lock. */
   async place(id: number): Promise<Pick<CategoryEntity, 'id' | 'parent_id'> | null> {
     const [row] = await this.session.query<Pick<CategoryEntity, 'id' | 'parent_id'>>(
       'select id, parent_id from categories where company_id = $1 and id = $2',
@@ -30,7 +30,9 @@ export class CategoriesRepository extends ResourceRepository<typeof category, Ca
     return row ?? null;
   }
 
-  /** Serializes changes of a company's tree: two moves, each harmless alone, could close a circle together. */
+  /**
+   * Serializes changes of a company's category tree: two concurrent moves, each valid by itself, could create a circle.
+   */
   lockTree(): Promise<void> {
     return lockNamed(this.session, `categories:${this.session.company}`);
   }
@@ -58,7 +60,7 @@ export class CategoriesRepository extends ResourceRepository<typeof category, Ca
     );
   }
 
-  /** Draws ids for new locales. */
+  /** Generates ids for new locales. */
   drawLocaleIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'category_locale_ids', count);
   }

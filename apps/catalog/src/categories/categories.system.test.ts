@@ -48,7 +48,7 @@ describe('POST /api/categories.json', () => {
     expect(await read(made.id)).toEqual(made);
   });
 
-  it('accepts every writable field of a category and ignores read-only and unknown ones', async () => {
+  it('accepts every writable field of a category and ignores read-only and unknown fields', async () => {
     const sent = { title: 'A', comment: 'c', enabled: false, position: 7, id: 1, created_at: 'x', surprise: true };
     const made = await aCategory(sent);
     expect(made).toMatchObject({ title: 'A', comment: 'c', enabled: false, position: 7 });
@@ -91,7 +91,7 @@ describe('POST /api/categories.json', () => {
 
 describe('locales of a category', () => {
   // interface: Category.locales.*; PUT /api/categories/{id}.json
-  it('updates category locales by id or language and retains the others', async () => {
+  it('updates category locales by id or language and retains the other locales', async () => {
     const made = await aCategory({
       locales: [
         { language: 'EN', title: 'Films' },
@@ -173,7 +173,7 @@ describe('PUT and POST /api/categories/{id}.json', () => {
     }
   });
 
-  it('rejects a change of an outdated category version and answers 304 for the current one', async () => {
+  it('rejects a change of an outdated category version and answers 304 for the current version', async () => {
     const { id } = await aCategory();
     const path = `/api/categories/${id}.json`;
     const etag = (await shop.api.get(path, 200)).headers.get('etag') as string;
@@ -287,7 +287,7 @@ describe('GET /api/categories.json', () => {
   const idsOf = async (query: string) => (await list(query)).body.categories.map((one) => one.id);
 
   // interface: GET /api/categories.json; GET /api/categories/count.json
-  it('lists every category by id and counts them', async () => {
+  it('lists every category by id, and counts all categories', async () => {
     expect(await idsOf('')).toEqual(ids);
     expect((await library.api.get('/api/categories/count.json', 200)).body).toEqual({ count: 7 });
   });
@@ -313,7 +313,7 @@ describe('GET /api/categories.json', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('prints the requested fields of categories and ignores unknown names', async () => {
+  it('renders the requested fields of categories and ignores unknown names', async () => {
     const { body } = await list('?fields=title,nonsense&limit=1');
     expect(body.categories).toEqual([{ title: 'C1' }]);
     const one = await library.api.get<One>(`/api/categories/${ids[0]}.json?fields=id,parent_id`, 200);
@@ -342,7 +342,7 @@ describe('Idempotency-Key of category requests', () => {
     expect((await company.api.get('/api/categories/count.json', 200)).body).toEqual({ count: 1 });
   });
 
-  it('applies the Idempotency-Key to a change by POST, too', async () => {
+  it('applies the Idempotency-Key to a change by POST', async () => {
     const { id } = await aCategory();
     const headers = { 'idempotency-key': randomUUID() };
     const path = `/api/categories/${id}.json`;

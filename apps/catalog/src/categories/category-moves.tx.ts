@@ -19,7 +19,7 @@ export class CategoryMoves {
 
   constructor(private readonly sent: UpdateCategory) {}
 
-  /** Returns whether the reference lock was taken. Call it before locking any row. */
+  /** Returns whether the call took the reference lock. Call it before locking any row. */
   async lock(tx: MovesTx, id: number): Promise<boolean> {
     const { parent_id, entries } = this.sent;
     if (parent_id === undefined && entries === undefined) return false;

@@ -56,7 +56,7 @@ describe('upload of a file', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('removes the upload if the image queue is full or its caller has gone', async () => {
+  it('removes the upload if the image queue is full or the caller of the upload has disconnected', async () => {
     const images = fixture.catalog.get(Images, { strict: false });
     let begin = () => {};
     const held = new Promise<void>((resolve) => void (begin = resolve));
@@ -80,7 +80,7 @@ describe('upload of a file', () => {
     await eventually(async () => expect(await messages()).toBe(before));
   });
 
-  it('removes an unfinished upload after its service died and its caller has gone', async () => {
+  it('removes an unfinished upload after the catalog process died and the caller disconnected', async () => {
     const upload = `${shop.company_id}/half`;
     await send(upload);
     const { id, src } = await create(upload);

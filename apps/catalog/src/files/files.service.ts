@@ -118,7 +118,7 @@ export class FilesService {
     try {
       return await this.images.make(() => this.received(ctx, upload), ctx).catch(refuse);
     } finally {
-      // No client can request the upload again, so a failed removal is harmless: the upload expires soon.
+      // No client can request the upload again, so a failed removal is harmless: the object expires soon.
       await this.uploads.remove(upload);
     }
   }

@@ -174,7 +174,7 @@ describe('rejected files', () => {
     expect(streamed.status).toBe(413);
   });
 
-  it('rejects another Content-Type and names the supported ones', async () => {
+  it('rejects an unsupported Content-Type and names the supported types', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const answer = await sendFile(shop, new Blob(['{}']), { 'content-type': type });
       expect([type, answer.status]).toEqual([type, 415]);

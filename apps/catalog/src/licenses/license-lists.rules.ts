@@ -9,8 +9,8 @@ export type LicenseLists = Pick<
 type SentLists = Pick<UpdateLicense, keyof LicenseLists>;
 
 /**
- * The columns of the sent lists: `locales` merge, the others are replaced (docs/internal/decisions.md, "Lists inside a
- * PUT"). `ids` holds one id per sent element.
+ * The columns of the sent lists: `locales` merge, all other lists are replaced (docs/internal/decisions.md, "Lists
+ * inside a PUT"). `ids` holds one id per sent element.
  */
 export function listsFrom(sent: SentLists, present: LicenseLists, ids: number[]): Partial<LicenseLists> {
   const { locales, restriction_country, restriction_dvd_region, restriction_video_norm: norm } = sent;

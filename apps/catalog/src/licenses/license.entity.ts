@@ -17,7 +17,7 @@ export class LicenseEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** The user who created it; 0 if none is known. */
+  /** The user who created the license; 0 if the user is unknown. */
   @Column('bigint')
   created_by_user_id!: number;
 

@@ -18,7 +18,7 @@ export class LicensesRepository extends ResourceRepository<typeof license, Licen
     return this.view.existing(this.session, ids, [{ sql: 'r.origin_id is null', values: [] }]);
   }
 
-  /** Draws ids for new list elements. */
+  /** Generates ids for new list elements. */
   drawPartIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'license_part_ids', count);
   }

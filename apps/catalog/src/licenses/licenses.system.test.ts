@@ -43,7 +43,7 @@ const fieldsRefused = async (writing: Promise<unknown>): Promise<string[]> => {
 
 describe('licenses created over the bus', () => {
   // interface: GET /api/licenses/{token}.json; License.*
-  it('returns every field of a license with defaults for unsent ones', async () => {
+  it('returns every field of a license with defaults for unsent fields', async () => {
     const { id } = await aLicense(shop.company_id, { name: 'Rental' });
     const seen = await read(id);
     expect(seen).toEqual({
@@ -186,7 +186,7 @@ describe('plain fields of a license', () => {
     );
   });
 
-  it('accepts a license time with a zone and prints it in GMT', async () => {
+  it('accepts a license time with a zone and renders it in GMT', async () => {
     await change(id, { expiration_date: '2030-06-01T02:00:00+02:00' });
     expect((await read(id)).expiration_date).toBe('2030-06-01T00:00:00');
   });
@@ -194,7 +194,7 @@ describe('plain fields of a license', () => {
 
 describe('lists inside a license', () => {
   // interface: License.locales; License.locales.*
-  it('merges license locales by id or language and gives new ones an id', async () => {
+  it('merges license locales by id or language and generates ids for new locales', async () => {
     const { id } = await create({ name: 'L', locales: [{ language_id: 1, name: 'Rent' }, { language_id: 2 }] });
     const [english, german] = (await read(id)).locales;
     const anId = expect.any(Number) as number;
@@ -215,7 +215,7 @@ describe('lists inside a license', () => {
     ['restriction_country', 'country_id'],
     ['restriction_dvd_region', 'dvd_region'],
   ] as const)(
-    'replaces %s of a license, keeps the ids of retained entries and clears it with an empty list',
+    'replaces %s of a license, keeps the ids of retained entries and accepts an empty list',
     async (list, key) => {
       const { id } = await create({ name: 'L', [list]: [{ [key]: 4 }, { [key]: 5 }] });
       const partsOf = async () => (await read(id))[list] as unknown as { id: number }[];
@@ -262,7 +262,7 @@ describe('lists inside a license', () => {
     expect(await fieldsRefused(create({ name: 'L', [list]: value }))).toEqual([field]);
   });
 
-  it('swaps the languages of two license locales and rejects two of one language', async () => {
+  it('swaps the languages of two license locales and rejects two locales of one language', async () => {
     const { id } = await create({ name: 'L', locales: [{ language_id: 1 }, { language_id: 2 }] });
     const [one, two] = (await read(id)).locales;
     const swapped = [
@@ -279,7 +279,7 @@ describe('lists inside a license', () => {
 
 describe('visibility of licenses', () => {
   // interface: License.assignment; License.company_id
-  it('shows a company its own and shared licenses, which only their own company changes', async () => {
+  it('lists own and shared licenses for a company, and lets a company change only its own licenses', async () => {
     const [platform, stranger] = [await aCompany(), await aCompany()];
     const own = await aLicense(platform.company_id, { name: 'own' });
     const shared = await aLicense(platform.company_id, { name: 'shared', assignment: 2 });
@@ -303,7 +303,7 @@ describe('visibility of licenses', () => {
 
 describe('GET /api/licenses.json', () => {
   // interface: GET /api/licenses.json; GET /api/licenses/count.json
-  it('lists licenses in pages with the requested fields and counts them', async () => {
+  it('lists licenses in pages with the requested fields, and counts all licenses', async () => {
     const library = await aCompany();
     await eventually(async () => {
       const { licenses } = (await library.api.get<Many>(`${PATH}.json`, 200)).body;
@@ -321,7 +321,7 @@ describe('GET /api/licenses.json', () => {
       }
       return seen;
     };
-    // Other tests share and unshare their licenses meanwhile.
+    // Other tests share and unshare their licenses concurrently.
     await eventually(async () => {
       const seen = await walk();
       expect((await library.api.get(`${PATH}/count.json`, 200)).body).toEqual({ count: seen.length });

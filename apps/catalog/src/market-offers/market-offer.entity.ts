@@ -7,7 +7,7 @@ export class MarketOfferEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'market_offers_pk' })
   company_id!: number;
 
-  /** The offer version of the last event; 0 if tenant was asked directly. */
+  /** The offer version of the last event; 0 if the service got the offer by a call to tenant. */
   @Column('integer')
   version!: number;
 

@@ -7,7 +7,7 @@ import { followLicense, followPrice, followProduct, removeMirror } from './mirro
 import type { Between } from './mirror-references.tx';
 import type { Mirror, Mirrorable, Place } from './mirrors.repository';
 
-/** Mirrors that one transaction looks up and hides. */
+/** The maximum number of mirrors that one transaction looks up and hides. */
 const MAX_BATCH_SIZE = 50;
 const STEP_MS = 30_000;
 

@@ -160,7 +160,7 @@ describe('mirroring of offered products', () => {
     expect((await productsOf(taker)).map(({ published }) => published)).toEqual([true, true]);
   });
 
-  it('draws a new product_id if the company uses that one already', async () => {
+  it('generates a new product_id for a mirror if the company already uses the id of the origin', async () => {
     const { owner, market_id } = await aMarket();
     const film = await aProduct(owner);
     const taker = await aCompany();

@@ -4,7 +4,7 @@ import { changeable, emptyColumns, type ChangeableColumns } from '../products/pr
 import type { ProductEntity } from '../products/product.entity';
 import { READERS } from './offered-product.view';
 
-/** What the references of an origin are called at its mirror. */
+/** The ids at the mirror for the resources that the origin references. */
 export interface References {
   readonly licenses: ReadonlyMap<number, number>;
   readonly prices: ReadonlyMap<number, number>;

@@ -11,7 +11,7 @@ import type { Mirror } from './mirrors.repository';
 
 /**
  * Updates a mirror from its origin. The origin is read under the mirror's lock, so the later of two consumers writes
- * the later state; its company alone decides to show it.
+ * the later state. Only the mirror's company decides whether to show it.
  */
 export async function followProduct(between: Between, { id, origin_id }: Mirror): Promise<void> {
   const isBundle = await between.origin.offered.hasMembers(origin_id);
@@ -19,7 +19,7 @@ export async function followProduct(between: Between, { id, origin_id }: Mirror)
   if (isBundle) await between.own.entries.lockReferences();
   const row = await between.own.products.findLocked(id);
   const origin = row && (await between.origin.offered.product(origin_id));
-  // If the origin is gone or has just become a bundle, another event follows.
+  // If the origin was deleted or has just become a bundle, another event follows.
   if (!origin || (!isBundle && origin.collection.length > 0)) return;
   await bringInLine(between, row, origin);
 }
@@ -35,7 +35,7 @@ async function bringInLine(between: Between, row: ProductEntity, origin: Product
   await announceUpdates(own, [Object.assign(row, columns, { version })], changed);
 }
 
-/** A deleted origin leaves nothing to sell. */
+/** The mirror of a deleted origin has no stock to sell. */
 export async function removeMirror({ own, now }: Between, { id }: Mirror): Promise<void> {
   await own.entries.lockReferences();
   const row = await own.products.findLockedWithBundles(id);

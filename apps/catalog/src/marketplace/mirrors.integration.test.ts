@@ -161,7 +161,7 @@ describe('mirrors', () => {
     expect([taken.length, taken.filter(({ published }) => published).length]).toEqual([2, 1]);
   });
 
-  it('draws a new product_id if a concurrent insert takes it', async () => {
+  it('generates a new product_id for a mirror if a concurrent insert takes the first one', async () => {
     const [owner, taker] = [await anOwner(), fixture.aCompany()];
     const origin = await fixture.aProduct(owner);
     const own = await fixture.aProduct(taker);
@@ -178,7 +178,7 @@ describe('mirrors', () => {
   });
 
   describe('mirrors of a withdrawn offer', () => {
-    it('keeps a mirror visible if a late withdrawal follows a new offer', async () => {
+    it('keeps a mirror visible if a late withdrawal event follows a new offer', async () => {
       const { owner, taker, mirror } = await aMirror();
       await offer(owner, 3);
       await offer(owner, 2, true);
@@ -362,7 +362,7 @@ describe('mirrors', () => {
       });
     });
 
-    it('checks a bundle again only if it lacks mirrored members', async () => {
+    it('checks a mirrored bundle again only if it lacks mirrored members', async () => {
       const owner = await anOwner();
       const taker = fixture.aCompany();
       const shown = await fixture.aProduct(owner);
@@ -392,7 +392,7 @@ describe('mirrors', () => {
         deliver(fixture.catalog.get<object>(consumer, { strict: false }), event as CloudEvent, DELIVERY);
       await Promise.all([receive(CatalogChangesConsumer, changed), receive(CatalogRemovalsConsumer, removed)]);
       expect(await listOf(taker)).toEqual([]);
-      // The change is delivered again after the mirror is gone.
+      // The change is delivered again after the mirror was deleted.
       await receive(CatalogChangesConsumer, changed);
       expect(await listOf(taker)).toEqual([]);
     });

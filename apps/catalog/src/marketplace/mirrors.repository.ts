@@ -59,7 +59,7 @@ export class MirrorsRepository {
     return new Map(rows.map(({ origin, mirror }) => [origin, mirror]));
   }
 
-  /** Mirrored bundles that lack members which have been mirrored meanwhile. */
+  /** Mirrored bundles without some members that have been mirrored since. */
   incompleteBundles(originCompany: number): Promise<Mirror[]> {
     return this.session.query<Mirror>(
       `select p.company_id, p.id, p.origin_id from products p
@@ -75,7 +75,7 @@ export class MirrorsRepository {
     );
   }
 
-  /** Inserts all rows in one statement, because there may be many; the database draws the omitted columns. */
+  /** Inserts all rows in one statement, because there may be many; the database generates the omitted columns. */
   async insert(what: Mirrorable, rows: readonly object[]): Promise<NewMirror[]> {
     if (rows.length === 0) return [];
     const own = rows.map((row) => ({ ...row, company_id: this.session.company }));
@@ -153,7 +153,7 @@ export class MirrorsRepository {
   }
 }
 
-/** A concurrent insert took the same product id; the restarted transaction draws another. */
+/** A concurrent insert took the same product id; the restarted transaction generates another. */
 async function withFreeIds<T>(inserting: Promise<T>): Promise<T> {
   try {
     return await inserting;

@@ -54,7 +54,7 @@ const LOCALE_READERS: Readonly<Record<OfferedInLocale, Exclude<Readers, 'owner'>
   language_id: 'everybody',
   title: 'everybody',
   description: 'everybody',
-  // It may contain what buyers paid for.
+  // The mail text may contain what buyers paid for.
   email_text: 'takers',
   product_url: 'everybody',
   seo_title: 'everybody',

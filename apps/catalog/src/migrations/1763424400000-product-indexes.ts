@@ -4,7 +4,7 @@ import { createTrigramIndex } from '@marquee/storage/migrations';
 const INDEXES = {
   products_by_type: '(company_id, product_type, id)',
   products_by_published: '(company_id, published, id)',
-  // The id lets Postgres sort a page from the index alone.
+  // The id lets Postgres sort a page using only the index.
   products_by_created_at: '(company_id, created_at, id)',
   products_by_updated_at: '(company_id, updated_at, id)',
   products_by_published_at: '(company_id, published_at, id)',

@@ -57,12 +57,12 @@ export class PictureRoomRepository {
     return row ?? { used: 0, quota: null };
   }
 
-  /** False if no attempt reserved bytes, the picture is no longer wanted, or another attempt began. */
+  /** False if no attempt reserved bytes, no object needs the picture any longer, or another attempt began. */
   async isHeldBy({ id, lease }: { id: number; lease: number }): Promise<boolean> {
     return (await this.session.query(HELD, [this.session.company, id, lease], 'picture_room_held')).length > 0;
   }
 
-  /** False if the picture is no longer wanted or another attempt began. */
+  /** False if no object needs the picture any longer or another attempt began. */
   async take({ id, lease }: { id: number; lease: number }, bytes: number): Promise<boolean> {
     const values = [this.session.company, id, lease, bytes];
     return (await this.session.query(TAKE, values, 'picture_room_take')).length > 0;

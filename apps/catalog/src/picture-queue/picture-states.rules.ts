@@ -7,7 +7,9 @@ type PictureState = Pick<PictureElement, 'state' | 'reason'>;
 /** An address that `Media` gives to stored pictures and files. */
 const STORED = /\/media\/\d+\/\d+\/[\da-f]{32}-original\.\w+$/;
 
-/** A new address is pending until its download ends; a present one keeps its state, because it is not tried again. */
+/**
+ * A new address is pending until its download ends; an unchanged address keeps its state, because it is not retried.
+ */
 export function withPictureStates<P extends Pictures>(wanted: P, present: Pictures): P {
   const known = new Map([...present.locales, ...present.preview_pictures].map((one) => [one.src, one]));
   const started = (src: string): PictureState => ({ state: STORED.test(src) ? 'stored' : 'pending', reason: null });

@@ -83,8 +83,8 @@ export class PictureEntity {
   size!: number | null;
 
   /**
-   * Bytes that all sizes occupy, or may occupy during a write; they count against the quota until the row is gone. Null
-   * before, or if an older release did not record them.
+   * Bytes that all sizes occupy, or may occupy during a write; they count against the quota until the row is deleted.
+   * Null before, or if an older release did not record them.
    */
   @Column('bigint', { nullable: true })
   stored_bytes!: number | null;

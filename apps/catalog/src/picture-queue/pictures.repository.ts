@@ -8,8 +8,8 @@ export interface PictureOwner {
 }
 
 /**
- * Removes unnamed pictures; a running attempt keeps its lease and finds out at its end. Named ones stay as they are; an
- * address that is not a file of the company is downloaded.
+ * Removes unnamed pictures; a running attempt keeps its lease and detects the removal at its end. Named pictures stay
+ * unchanged; an address that is not a file of the company is downloaded.
  */
 const KEEP = `
   with gone as (
@@ -24,7 +24,9 @@ const KEEP = `
     and not exists (
       select from pictures f where f.company_id = $1 and f.src = wanted and f.owner_kind = 'file' and f.state = 'ready')`;
 
-/** Requires the last lease and a wanted picture. Ending the lease lets a removal start at once. */
+/**
+ * Requires the last lease, and an object that still needs the picture. Ending the lease lets a removal start at once.
+ */
 const READY = `
   update pictures set state = 'ready', reason = null, src = $4, digest = $5, content_type = $6, width = $7, height = $8,
     size = $9, due_at = '-infinity'
@@ -51,14 +53,14 @@ export class PicturesRepository {
     await this.session.query(KEEP, [this.session.company, kind, id, sources], 'pictures_keep');
   }
 
-  /** False if the picture is no longer wanted or another attempt began. */
+  /** False if no object needs the picture any longer or another attempt began. */
   async markReady({ id, lease }: { id: number; lease: number }, ready: ReadyPicture): Promise<boolean> {
     const { src, digest, content_type, width, height, size } = ready;
     const values = [this.session.company, id, lease, src, digest, content_type, width, height, size];
     return (await this.session.query(READY, values, 'pictures_ready')).length > 0;
   }
 
-  /** False if the picture is no longer wanted or another attempt began. */
+  /** False if no object needs the picture any longer or another attempt began. */
   async isNamed({ id, lease }: { id: number; lease: number }): Promise<boolean> {
     return (await this.session.query(NAMED, [this.session.company, id, lease], 'pictures_named')).length > 0;
   }

@@ -175,7 +175,7 @@ describe('invalid pictures', () => {
 describe('queue of pictures', () => {
   const later = () => Date.now() + 60_000;
 
-  it('reads the bytes of a picture only when its turn comes', async () => {
+  it('reads the bytes of a picture only when the picture leaves the queue', async () => {
     const bytes = await drawn(30, 20).png().toBuffer();
     let read = 0;
     const readOne = async () => {

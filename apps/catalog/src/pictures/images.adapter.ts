@@ -31,11 +31,11 @@ export interface ImageCaller {
   readonly deadline: number;
 }
 
-/** Applies to every format: what takes little memory takes time. */
+/** Applies to every format: a picture that takes little memory may take much time. */
 export const MAX_PIXELS = 40_000_000;
 /** The maximum side of a JPEG, GIF or WebP; a PNG of one column could have millions of rows. */
 export const MAX_SIDE = 65_535;
-/** The estimated memory limit of one decoding; the rest of the process needs memory, too. */
+/** The estimated memory limit of one decoding; the rest of the process also needs memory. */
 const MAX_DECODED_BYTES = 240_000_000;
 /** The AVIF decoder allocates additional frames; measured with every depth and channel count. */
 const HEIF_PIXEL_BYTES = 20;
@@ -58,7 +58,7 @@ const SAMPLE_BYTES: Readonly<Record<string, number>> = {
 const WORK_MS = 20_000;
 /** Maximum number of queued pictures, the current one included. */
 const MAX_QUEUED = 6;
-/** Maximum per company, so that other companies find a free place. */
+/** Maximum per company, so that other companies find a free slot. */
 const MAX_WAITING_OF_A_COMPANY = 2;
 /** An accepted picture is made or refused within this time. */
 export const QUEUE_MS = MAX_QUEUED * WORK_MS;
@@ -155,7 +155,7 @@ function shrunk(image: Sharp, size: PictureSize, deadline: number): Sharp {
   return image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).timeout({ seconds });
 }
 
-/** JPEG, PNG and WebP keep their format; the others become one that every browser shows. */
+/** JPEG, PNG and WebP keep their format; other formats become one that every browser shows. */
 async function formatOf(sharp: Decoder, bytes: Buffer): Promise<typeof JPEG> {
   const metadata = await metadataOf(sharp, bytes);
   const { format, hasAlpha } = metadata;
@@ -165,7 +165,7 @@ async function formatOf(sharp: Decoder, bytes: Buffer): Promise<typeof JPEG> {
   return format === 'png' || format === 'gif' || hasAlpha ? PNG : JPEG;
 }
 
-/** Judged from the header alone. */
+/** Reads only the header. */
 function isDecodable(metadata: Metadata): boolean {
   const { width, height, orientation = 1 } = metadata;
   if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) return false;

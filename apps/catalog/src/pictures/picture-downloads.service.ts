@@ -17,7 +17,9 @@ import type { WaitingPicture } from './pictures.queue';
 /** Time limit of the transaction that replaces the address. */
 const WRITE_MS = 10_000;
 
-/** Downloads and stores a picture in two steps, then replaces the sent address by ours. */
+/**
+ * Downloads and stores a picture in two steps, then replaces the sent address by the address of the stored picture.
+ */
 @Injectable()
 export class PictureDownloadsService {
   constructor(
@@ -84,7 +86,7 @@ export class PictureDownloadsService {
     return { company: company_id, ...ownCall(WRITE_MS) };
   }
 
-  /** Locks the owner first, like every writer. Does nothing if the picture is no longer wanted. */
+  /** Locks the owner first, like every writer. Does nothing if no object needs the picture any longer. */
   private putInPlace(picture: Leased<WaitingPicture>, ready: ReadyPicture): Promise<void> {
     const now = this.clock.now();
     return this.store.write(this.callFor(picture), (tx) =>

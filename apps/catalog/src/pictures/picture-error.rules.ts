@@ -15,7 +15,7 @@ export class PictureError extends Error {
 
 /** Pauses after failed attempts. */
 export const RETRY_SECONDS = [30, 300] as const;
-/** Whether no attempt follows one that failed like this. */
+/** True if the picture is not retried after this failure. */
 export function isLast({ final }: { readonly final: boolean }, attempts: number): boolean {
   return final || attempts > RETRY_SECONDS.length;
 }

@@ -125,7 +125,7 @@ describe('picture quota of a company', () => {
     expect(await fixture.db.query('select from picture_quotas where company_id = $1', [sent.company_id])).toEqual([]);
   });
 
-  it('counts product pictures until they are removed, and reports why one was refused', async () => {
+  it('counts product pictures until they are removed, and reports why a picture was refused', async () => {
     const address = web.on('/a.png', (_, response) => response.end(picture));
     const preview = (n: number) => ({ language: 'en', src: `${address}?${n}` });
     const product = await fixture.aProduct(shop, { preview_pictures: [preview(1)] });

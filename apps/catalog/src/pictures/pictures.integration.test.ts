@@ -50,7 +50,7 @@ describe('downloaded pictures', () => {
     fixture.catalog.get<{ pictureSeconds: number }>(CONFIG, { strict: false }).pictureSeconds = seconds;
   };
   const worker = () => fixture.catalog.get(PicturesWorker, { strict: false });
-  /** Eventually, but with an immediate run of the worker. */
+  /** Like `eventually`, but with an immediate run of the worker. */
   const hurried = <T>(attempt: () => Promise<T>) =>
     eventually(async () => {
       await worker().begin();
@@ -169,10 +169,10 @@ describe('downloaded pictures', () => {
       ['leads to an SVG drawing', () => web.text('/svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_an_image'],
       ['leads nowhere', () => web.url('/nowhere'), 'bad_status'],
     ];
-    // Later tests move the clock, which would repeat this download and hold up theirs.
+    // Later tests move the clock, which would repeat this download and delay their own.
     afterAll(() => void web.text('/drip', 'no more'));
     it.each(REFUSED)(
-      'keeps an address that %s unchanged, and logs and counts the reason',
+      'keeps a picture address that %s unchanged, and logs and counts the reason',
       async (_, address, reason) => {
         const src = `${address()}?who=hidden`;
         const before = await failures(reason);
@@ -265,7 +265,7 @@ describe('downloaded pictures', () => {
     });
   });
 
-  it('drops a downloaded picture if its address changed meanwhile', async () => {
+  it('drops a downloaded picture if its address changed during the download', async () => {
     const bytes = await aPicture();
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -384,7 +384,7 @@ describe('downloaded pictures', () => {
     await fixture.db.query('update pictures set lease = 3 where company_id = $1', [shop.company_id]);
     await downloads.clear({ ...row!, attempts: 2, lease: 2 });
     expect(await stored(src)).not.toBeNull();
-    // The worker is held up again after its check; meanwhile another replica stores the picture.
+    // The worker pauses again after its check, and another replica stores the picture.
     await fixture.db.query("update pictures set state = 'waiting', due_at = 'infinity' where company_id = $1", [
       shop.company_id,
     ]);

@@ -5,7 +5,7 @@ import { QUEUE_MS } from './images.adapter';
 import type { PicturePlace } from './media.adapter';
 import { RETRY_SECONDS } from './picture-error.rules';
 
-/** What the worker knows of a picture to download. */
+/** The columns of a picture to download that the worker reads. */
 export interface WaitingPicture extends PicturePlace {
   readonly company_id: CompanyId;
   readonly owner_kind: 'product' | 'category';
@@ -23,14 +23,14 @@ export class WaitingPictures extends LeasedQueue<WaitingPicture> {
   protected readonly options = {
     ...TABLE,
     name: 'pictures',
-    // Both halves, with a lease for each.
+    // Covers the download and the processing, with a lease for each.
     attemptSeconds: 2 * LEASE_SECONDS,
     columns: ['owner_kind', 'owner_id', 'source_url'],
     waiting: "state = 'waiting' and owner_kind <> 'file'",
     reason: 'reason',
     givenUp: "state = 'failed'",
     retrySeconds: RETRY_SECONDS,
-    // Some bytes may crash the decoder, and with it every request of the process.
+    // Some bytes may crash the decoder, and with it all requests of the process.
     lostAttempts: 0,
     troubleSeconds: 10,
     // Slow addresses of one company must not delay the others.

@@ -53,8 +53,7 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
     // An earlier attempt may have died, and this one may end before it reserves bytes.
     if (picture.lease > 1) await this.downloads.clear(picture);
     const bytes = await this.downloads.fetch(picture);
-    // Other pictures may be first in the queue: the renewed lease covers the remaining work, however long the download
-    // took.
+    // Other pictures may be first in the queue, so the lease is renewed for the remaining work.
     if (await this.pictures.renew(picture)) await this.downloads.keep(picture, bytes);
   }
 

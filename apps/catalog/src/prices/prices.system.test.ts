@@ -34,7 +34,7 @@ const fieldsRefused = async (writing: Promise<unknown>): Promise<string[]> => {
 
 describe('price models created over the bus', () => {
   // interface: GET /api/prices/{token}.json; Price.*
-  it('returns every field of a price model with defaults for unsent ones', async () => {
+  it('returns every field of a price model with defaults for unsent fields', async () => {
     const { id } = await aPrice(shop.company_id, { title: 'Rental' });
     const made = await read(id);
     expect(made).toEqual({
@@ -92,7 +92,7 @@ describe('fields of a price model', () => {
   beforeAll(async () => void ({ id } = await create({ title: 'Under change' })));
 
   // interface: Price.*
-  it.each(CASES)('$field accepts valid values and rejects invalid ones by name', async (values) => {
+  it.each(CASES)('$field of a price model accepts valid values and rejects invalid values by name', async (values) => {
     const { field, good, bad } = values;
     for (const value of good) {
       await change(id, { [field]: value });
@@ -155,7 +155,7 @@ describe('fields of a price model', () => {
   });
 
   // interface: Price.created_at; Price.modified_at
-  it('prints the time of the last change of a price model', async () => {
+  it('renders the time of the last change of a price model', async () => {
     const { id: old } = await create({ title: 'Old' });
     const admin = new Client({ connectionString: system().databaseOf('catalog') });
     await admin.connect();
@@ -173,7 +173,7 @@ describe('fields of a price model', () => {
 
 describe('GET /api/prices.json', () => {
   // interface: GET /api/prices.json; GET /api/prices/count.json
-  it('lists and counts price models in pages with the requested fields, including the standard one', async () => {
+  it('lists and counts price models in pages with the requested fields, including the standard price model', async () => {
     const library = await aCompany();
     const list = async (query = '') => (await library.api.get<Many>(`${PATH}.json${query}`, 200)).body.prices;
     await eventually(async () => expect(await list()).toHaveLength(1));

@@ -1,7 +1,7 @@
 import type { Session } from '@marquee/storage';
 import { CHANGED, type ChangedProduct } from './product-change.rules';
 
-/** What a product is sold by. */
+/** The columns that bind a product to a license or a price model. */
 export type BoundBy = 'license_id' | 'price_id';
 
 /** The products of the session's company that are bound to a license or price model. */

@@ -23,10 +23,10 @@ export const SELLABLE = `r.published and r.product_type <> ${VARIATION}
         and json_array_length(m.countries) + json_array_length(m.currencies) > 0 offset 0)
       and (b.license_id is null or exists (select from licenses l
         where (l.company_id = r.company_id or l.assignment = 2) and l.id = b.license_id and l.valid = 1 offset 0)))`;
-/** Such a product becomes available without a change of its row. Alias `r`. */
+/** Selects products that become available without a change of their row. Alias `r`. */
 export const AVAILABLE_LATER = 'r.published and not r.pre_sales and r.published_at > now()';
 
-/** The same condition for a row in memory. */
+/** `AVAILABLE` for a row in memory. */
 export function isAvailable({ published, published_at, pre_sales }: Availability, now: Date): boolean {
   return published && (pre_sales || published_at === null || published_at <= now);
 }

@@ -53,7 +53,7 @@ export class CategoryEntriesRepository {
     );
   }
 
-  /** Which of these categories exist in the company. */
+  /** Returns those of the given categories that exist in the company. */
   async existingCategories(ids: readonly number[]): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
     const rows = await this.session.query<{ id: number }>(

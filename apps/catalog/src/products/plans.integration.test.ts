@@ -16,7 +16,7 @@ import { ProductsService, ProductsStore } from './products.service';
 import { ProductEntity } from './product.entity';
 
 const clock = { now: () => new Date('2026-11-15T10:00:00Z') };
-/** Only stock needs to know the company. */
+/** Only stock operations read the company snapshot. */
 const companies = { facts: () => Promise.reject(new Error('Nobody is to be asked.')) } as unknown as CompaniesService;
 const LARGE = 1;
 const ctx = (company = LARGE): Context => ({
@@ -47,7 +47,7 @@ describe('query plans of a large shop', () => {
     await fresh?.drop();
   });
 
-  /** Timestamps are unique, so that an index by time and id cannot find an id alone. */
+  /** Timestamps are unique, so an index by time and id cannot find a row by id only. */
   async function manyProducts(): Promise<void> {
     const times = ['created_at', 'updated_at', 'published_at'];
     const drawn = new Set(['id', 'company_id', 'product_id', ...times]);

@@ -36,7 +36,7 @@ async function changesOf(of: Product | Category): Promise<[number, string[]][]> 
 
 describe('categories of a product', () => {
   // interface: Product.categories; Product.categories.id; Product.categories.category_id; Product.categories.created_at
-  it('shows category entries from the end of the product', async () => {
+  it('lists and changes category entries through the product', async () => {
     const [first, second, third] = [await aCategory(), await aCategory(), await aCategory()];
     const made = await aProduct(shop, { categories: [{ category_id: first.id }, { category_id: second.id }] });
     expect(made.categories.map(({ category_id }) => category_id)).toEqual([first.id, second.id]);
@@ -54,7 +54,7 @@ describe('categories of a product', () => {
     expect(await entriesOf(second)).toEqual([]);
   });
 
-  it('rejects unknown categories and those of another company', async () => {
+  it('rejects unknown categories and categories of another company', async () => {
     const stranger = await aCompany();
     const foreign = await aCategory({}, stranger);
     const product = { title: 'x', product_type: 4, categories: [{ category_id: foreign.id }] };

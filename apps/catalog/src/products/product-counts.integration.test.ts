@@ -5,7 +5,7 @@ import { database } from '../data-source';
 import { ProductsService, ProductsStore } from './products.service';
 
 const clock = { now: () => new Date() };
-/** Only stock needs to know the company. */
+/** Only stock operations read the company snapshot. */
 const companies = { facts: () => Promise.reject(new Error('Nobody is to be asked.')) } as unknown as CompaniesService;
 const ctx = (company: number): Context => ({
   company: companyId(company),

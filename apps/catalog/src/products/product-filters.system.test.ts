@@ -40,7 +40,7 @@ const everything = () => [...ids.keys()];
 
 describe('GET /api/products.json', () => {
   // interface: GET /api/products.json; GET /api/products/count.json
-  it('lists all products by id and counts them', async () => {
+  it('lists all products by id, and counts all products', async () => {
     expect(await found('')).toEqual(everything());
     expect((await shop.api.get('/api/products/count.json', 200)).body).toEqual({ count: ids.size });
   });
@@ -120,7 +120,7 @@ describe('GET /api/products.json', () => {
   });
 
   // interface: GET /api/products.json?fields; Conventions rule 5
-  it('prints the requested first-level fields and ignores unknown names', async () => {
+  it('renders the requested first-level fields of products and ignores unknown names', async () => {
     const { body } = await shop.api.get<Many>('/api/products.json?fields=version,nonsense,locales.title&limit=1', 200);
     expect(body.products).toEqual([{ version: 'Cut 2' }]);
   });

@@ -21,7 +21,7 @@ type Sent = Parameters<typeof listsFrom>[0];
 const from = (sent: Sent) => listsFrom(sent, present, { ids: [91, 92, 93], now });
 
 describe('product lists', () => {
-  it('leaves lists unchanged if they are not sent', () => {
+  it('leaves product lists unchanged if they are not sent', () => {
     expect(from({})).toEqual({});
   });
 

@@ -34,7 +34,7 @@ const KEYS: Partial<Record<ListName, string>> = { groups: 'group_id', themes: 't
 
 /** The ids and the time of new elements. */
 export interface Fresh {
-  /** One per new element. */
+  /** One id per new element. */
   readonly ids: number[];
   readonly now: Date;
 }
@@ -133,7 +133,7 @@ function stored({ kind, format }: FieldSpec, value: unknown): unknown {
   return format === 'product_id' ? value.toUpperCase() : value;
 }
 
-/** An element may be named by its id alone if it exists. */
+/** A client may name an existing element only by its id. */
 function withoutValue(path: string, field: string, { id }: Values): ShopError {
   const errors =
     id === undefined

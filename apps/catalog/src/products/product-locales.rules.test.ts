@@ -4,7 +4,7 @@ import { localesFrom, type SentProductLocale } from './product-locales.rules';
 const OF = { title: 'x', tagging_genre: [] };
 const NONE = { locales: [], made_seo: {} };
 const LANGUAGES = ['en', 'de', 'fr', 'it', 'es'];
-/** This number of tags in each description and each mail text. */
+/** A product with this number of tags in each description and each mail text. */
 const tagged = (languages: readonly string[], tags: number): SentProductLocale[] =>
   languages.map((language_id) => ({
     language_id,
@@ -34,7 +34,7 @@ describe('tag limit of product texts', () => {
     expect(errorsOf(() => localesFrom(OF, NONE, [unread], ids(1)))).not.toEqual(refusal);
   });
 
-  it('counts the tags of stored texts and of sanitized HTML, too', () => {
+  it('counts the tags of stored texts and of sanitized HTML', () => {
     const present = localesFrom(OF, NONE, tagged(LANGUAGES, 1000), ids(5));
     expect(errorsOf(() => localesFrom(OF, present, tagged(['pl'], 1), [6]))).toEqual(refusal);
     expect(localesFrom(OF, present, [{ language_id: 'en', title: 'y' }], [6]).locales).toHaveLength(5);

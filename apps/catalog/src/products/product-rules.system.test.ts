@@ -141,7 +141,7 @@ describe('groups and themes of a product', () => {
     expect(await refused({ product_type: 4, groups: [{ group_id }] })).toEqual(['groups.0.group_id']);
   });
 
-  it('rejects a group that ends before it starts', async () => {
+  it('rejects a product group whose end precedes its start', async () => {
     const groups = [
       { group_id: 'c1', start_at: '2026-01-02T00:00:00', end_at: '2026-01-02T00:00:00' },
       { group_id: 'p2', start_at: '2026-01-02T00:00:00', end_at: '2026-01-01T23:59:59' },

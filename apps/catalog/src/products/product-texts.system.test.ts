@@ -17,7 +17,7 @@ const seoOf = ({ seo_title, seo_description, seo_keywords }: Locale) => [seo_tit
 
 describe('product locales', () => {
   // interface: Products rule 2
-  it('updates product locales by id or language and retains the others', async () => {
+  it('updates product locales by id or language and retains the other locales', async () => {
     const made = await aProduct(shop, {
       locales: [
         { language_id: 'EN', title: 'Harbour' },
@@ -88,7 +88,7 @@ describe('expensive HTML', () => {
     expect(Object.keys(body.errors ?? {})).toEqual(['locales.0.email_text']);
   });
 
-  it('removes HTML that is nested too deeply and is stable afterwards', async () => {
+  it('removes HTML that is nested too deeply, and does not change the result when it is sent again', async () => {
     const description = `${'<div>'.repeat(4000)}deep`;
     const made = await aProduct(shop, { locales: [{ language_id: 'en', description }] });
     expect(english(made).description.length).toBeLessThan(1000);
@@ -97,7 +97,7 @@ describe('expensive HTML', () => {
 });
 
 describe('seo fields', () => {
-  it('derives unsent seo fields from title and text and updates them', async () => {
+  it('derives unsent seo fields from title and text, and updates the derived fields', async () => {
     const made = await aProduct(shop, {
       product_type: 1,
       title: 'Admin name',

@@ -3,7 +3,7 @@ import { PRODUCT_TYPES, ShopError, type Fault, type Product, type ProductType } 
 import { twins } from '@marquee/validation';
 import type { ProductEntity } from './product.entity';
 
-/** Its members are sold together. */
+/** The members of a collection are sold together. */
 export const COLLECTION: ProductType = 8;
 /** The customer chooses one of its members. */
 export const VARIATION: ProductType = 21;
@@ -38,7 +38,7 @@ export function drawnProductId(): string {
   return (digits.match(/.{4}/g) as string[]).join('-');
 }
 
-/** What the rules check: a product after the change. */
+/** The input of the rules: a product after the change. */
 export type Judged = Pick<
   ProductEntity,
   | ('runtime' | 'gtin' | 'weight' | 'items_in_stock' | 'manage_stock' | 'chapters' | 'collection' | 'product_type')

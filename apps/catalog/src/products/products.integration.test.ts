@@ -14,7 +14,7 @@ import { database } from '../data-source';
 import { ProductsService, ProductsStore } from './products.service';
 
 const clock = { now: () => new Date('2026-11-15T10:00:00Z') };
-/** Only stock needs to know the company. */
+/** Only stock operations read the company snapshot. */
 const companies = { facts: () => Promise.reject(new Error('Nobody is to be asked.')) } as unknown as CompaniesService;
 const ctx = (): Context => ({
   company: companyId(1),

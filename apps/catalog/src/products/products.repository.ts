@@ -105,12 +105,12 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
     return rows.find((row) => row.product_id === product_id) ?? null;
   }
 
-  /** The same, for a caller that removes the product. */
+  /** Like `lock`, for a caller that removes the product. */
   async lockWithBundles(ctx: Context, key: ProductKey): Promise<ProductEntity> {
     return this.expected(ctx, key, await this.findLockedWithBundles(key));
   }
 
-  /** Which of these product ids exist in the company. */
+  /** Returns those of the given product ids that exist in the company. */
   async existingProductIds(productIds: readonly string[]): Promise<Set<string>> {
     if (productIds.length === 0) return new Set();
     const rows = await this.session.query<{ product_id: string }>(
@@ -133,7 +133,7 @@ export class ProductsRepository extends ResourceRepository<typeof product, Produ
     return rows.length > 0;
   }
 
-  /** Draws ids for new list elements. */
+  /** Generates ids for new list elements. */
   drawPartIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'product_part_ids', count);
   }

@@ -102,14 +102,14 @@ describe('POST /api/products.json', () => {
   });
 
   // interface: Product.drm_protected; Products rule 7
-  it('stores product_id in upper case and drm_protected, and never changes them', async () => {
+  it('stores product_id in upper case, and never changes product_id and drm_protected', async () => {
     const made = await aProduct(shop, { product_id: 'ab12-0000-0000-00ff', drm_protected: true });
     expect(made).toMatchObject({ product_id: 'AB12-0000-0000-00FF', drm_protected: true });
     const later = await change(made.id, { product_id: '0000-0000-0000-0001', drm_protected: false });
     expect(later).toEqual(made);
   });
 
-  it('rejects a duplicate product_id in any case within one company only', async () => {
+  it('rejects a duplicate product_id of the same company in any case', async () => {
     const product = { product_type: 4, title: 'x', product_id: 'AB12-0000-0000-AAAA' };
     await shop.api.post(`${PATH}.json`, { product }, 201);
     const { body } = await shop.api.post<Failure>(
@@ -383,7 +383,7 @@ const MISSING: RefusedCase[] = [
 
 describe('product fields', () => {
   // interface: Product.*; Product.locales.*; PUT /api/products/{id}.json
-  it('stores each field by PUT on a fitting type and changes nothing else', async () => {
+  it('stores each product field by PUT on a suitable type, and changes nothing else', async () => {
     for (const rows of batches()) {
       const made = await aProduct(shop, { product_type: typeOf(rows) });
       const changed = await change(made.id, sentIn(rows));
@@ -474,7 +474,7 @@ describe('/api/products/{id}.json', () => {
     expect(copy.chapters[0]?.id).not.toBe(made.chapters[0]?.id);
   });
 
-  it('rejects a change of an outdated product version and answers 304 for the current one', async () => {
+  it('rejects a change of an outdated product version and answers 304 for the current version', async () => {
     const { id } = await aProduct(shop);
     const path = `${PATH}/${id}.json`;
     const etag = (await etagOf(id)) as string;

@@ -129,7 +129,7 @@ describe('render cache of products', () => {
     expect(followed).toBe(6);
   });
 
-  it('shows the current categories after changes from either end', async () => {
+  it('shows the current categories after changes by the product or by the category', async () => {
     const [one, two] = [await fixture.aProduct(shop), await fixture.aProduct(shop)];
     const made = { id: 0 };
     await expectChanged(async () => Object.assign(made, await aCategory([one])));

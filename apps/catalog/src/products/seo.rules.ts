@@ -34,7 +34,7 @@ export function madeSeo({ title, description, genres }: SeoSource): Record<SeoFi
   };
 }
 
-/** At most this many characters, ending at a word boundary. */
+/** Cuts a text to at most this many characters, ending at a word boundary. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = text.slice(0, length - 1);

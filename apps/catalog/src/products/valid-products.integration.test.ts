@@ -66,17 +66,20 @@ describe('`valid` of a product', () => {
       async () => aFilm({ product_type: 8, collection: [{ product_id: (await aFilm()).product_id }] }),
     ],
   };
-  it.each(Object.entries(CASES))('agrees with the order of one item: %s', async (_, [isValid, make]) => {
-    const made = await make();
-    const read = await fixture.product(company, made);
-    expect({
-      made: made.valid,
-      read: read.valid,
-      listed: await listed(made),
-      sold: await isSold(made),
-      content_files: read.content_files,
-    }).toEqual({ made: isValid, read: isValid, listed: isValid, sold: isValid, content_files: [] });
-  });
+  it.each(Object.entries(CASES))(
+    'accepts the same products as an order of one item: %s',
+    async (_, [isValid, make]) => {
+      const made = await make();
+      const read = await fixture.product(company, made);
+      expect({
+        made: made.valid,
+        read: read.valid,
+        listed: await listed(made),
+        sold: await isSold(made),
+        content_files: read.content_files,
+      }).toEqual({ made: isValid, read: isValid, listed: isValid, sold: isValid, content_files: [] });
+    },
+  );
 
   it('becomes true at the time of the release without a new version', async () => {
     const product = await aFilm({ published_at: inSeconds(2) });

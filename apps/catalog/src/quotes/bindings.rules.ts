@@ -40,7 +40,7 @@ export function bindingFor(bindings: readonly Binding[], line: QuoteLineInput): 
   const wanted = hd ?? (ofLicense.length === 1 && only.hd);
   const found = ofLicense.find((one) => one.hd === wanted);
   if (found) return found;
-  // Clients of older catalogs always ask for HD. No line gets a better resolution than it asks for.
+  // Clients of older catalogs always request HD. No line gets a better resolution than it requests.
   if (hd === true && bindings.every((one) => !one.hd)) return only;
   return ['hd', 'is not a resolution of this product; send one of price_license_binding'];
 }

@@ -4,7 +4,7 @@ import { COLLECTION, VARIATION } from '../products/product.rules';
 import { bindingFor, isFault, objectionTo, priceIn, type Binding, type Fault, type Market } from './bindings.rules';
 import type { Goods, SoldProduct, StockRow } from './goods.repository';
 
-/** What is sold, to which market, and when. */
+/** The product, market and time of a sale. */
 export interface Sale {
   readonly goods: Goods;
   readonly market: Market;
@@ -152,7 +152,7 @@ function insideOf({ goods }: Sale, { product_id, collection }: SoldProduct): Map
   return inside;
 }
 
-/** In reverse order, as a stack. */
+/** Reversed, because the caller uses the list as a stack. */
 function idsIn(collection: SoldProduct['collection']): string[] {
   return collection.map(({ product_id }) => product_id).toReversed();
 }

@@ -45,7 +45,7 @@ const TERMS = Object.keys(licenseTerms).map((term) =>
 
 /**
  * Products by public id; a mirror's stock comes from its origin in another company. The lateral lookup hides the number
- * of ids, so that one plan fits every shop: docs/internal/adr/0018-query-plans.md.
+ * of ids, so one plan suits every shop: docs/internal/adr/0018-query-plans.md.
  */
 const sold = (texts: string): string => `
   select found.* from unnest((select $2::text[])) as asked (product_id) cross join lateral (
@@ -131,7 +131,7 @@ export class GoodsRepository {
     });
   }
 
-  /** Skips a mirror whose origin is gone: it has nothing to sell and is removed soon. */
+  /** Skips a mirror whose origin was deleted: it has no stock to sell and is removed soon. */
   private async rows({ name, text }: typeof NAMED, ids: readonly string[]): Promise<SoldProduct[]> {
     if (ids.length === 0) return [];
     const rows = await this.session.query<SoldRow>(text, [this.session.company, ids], name);

@@ -9,7 +9,9 @@ const WRITE_MS = 10_000;
 /** No caller waits for this, so one statement settles all orders of this interval. */
 const SETTLE_INTERVAL_MS = 20;
 
-/** Settles the stock reservation of each placed order. A worker asks commerce about reservations without an event. */
+/**
+ * Settles the stock reservation of each placed order. A worker queries commerce about reservations without an event.
+ */
 @Consumer(catalogHearsOrders)
 export class PlacedOrdersConsumer {
   private readonly settling = new Batcher<PlacedKey>({

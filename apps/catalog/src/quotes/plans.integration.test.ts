@@ -4,7 +4,7 @@ import { asOwner, plannedEachTime, preparedOn, wholeScansOf } from '@marquee/tes
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { ProductEntity } from '../products/product.entity';
 
-/** Enough to exceed the five custom plans that Postgres tries on each connection. */
+/** Exceeds the five custom plans that Postgres tries on each connection. */
 const QUOTES = 80;
 /** Scans of partial indexes with few rows, like the relay's outbox. */
 const SHORT = ['outbox_due'];

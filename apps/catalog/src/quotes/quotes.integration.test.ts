@@ -139,7 +139,7 @@ describe('quotes', () => {
       await expect(fixture.take(company, tape)).rejects.toMatchObject({ code: 'invalid' });
     });
 
-    it('judges past sales at their own times and names the sale of each problem', async () => {
+    it('validates past sales at their own times and names the sale of each problem', async () => {
       const film = await digital({ published_at: '2026-02-01T00:00:00' });
       const line = { product_id: film.product_id, quantity: 1, price: 100 };
       const errors = await past([
@@ -196,7 +196,7 @@ describe('quotes', () => {
     });
   });
 
-  it('prices the named license and resolution, or the only ones', async () => {
+  it('prices the requested license and resolution, or the only binding of the product', async () => {
     const [rent, own] = [await fixture.aLicense(company), await fixture.aLicense(company, { name: 'Own' })];
     const prices = await Promise.all(
       [100, 200, 300].map((price) => fixture.aPrice(company, { currencies: [{ currency: 'eur', price }] })),
@@ -327,7 +327,7 @@ describe('quotes', () => {
     });
   });
 
-  it('lists the members of a collection with their licenses, nested ones included', async () => {
+  it('lists the members of a collection with their licenses, including nested members', async () => {
     const [rent, own] = [await fixture.aLicense(company), await fixture.aLicense(company, { name: 'Own' })];
     const { id: price_id } = await fixture.aPrice(company);
     const film = await digital({
@@ -368,7 +368,7 @@ describe('quotes', () => {
       return digital({ product_type: 8, price_license_binding: [{ price_id }], collection });
     };
 
-    it('counts each product once however often it is nested', async () => {
+    it('counts each product of a collection once, however often it is nested', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 9 });
       let level = [tape, await digital({})];
       for (let depth = 0; depth < 20; depth += 1) level = [await box(level), await box(level)];

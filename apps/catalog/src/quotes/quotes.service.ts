@@ -29,7 +29,7 @@ import { countedIn, giveBack, isPlenty, partedFrom, takeStock, type StockRules }
 import type { TakenStock, TakeState } from './stock-take.entity';
 import { KeyKnown, type PlacedKey } from './stock-takes.repository';
 
-/** docs/internal/decisions.md, "Stock": time until commerce is asked about a held reservation. */
+/** docs/internal/decisions.md, "Stock": the time until catalog queries commerce about a held reservation. */
 const HELD_MS = 60_000;
 /** How long a repeated request gets the same answer. */
 const ANSWER_MS = 24 * 3_600_000;
@@ -61,7 +61,7 @@ export class QuotesService {
     try {
       const work = (tx: QuotesTx) => this.write(tx, company, draft, rules, { digest, quote });
       const counted = countedIn(draft.stock, rules);
-      // A refused reservation would roll back the others of its transaction.
+      // A refused reservation would roll back the other reservations of its transaction.
       const together = draft.problems.length === 0 && isPlenty(counted, rules);
       const slot = together ? this.taking.slotFor(company, counted) : this.taking.alone(company);
       await this.store.platform(ctx, work, slot);
@@ -86,7 +86,7 @@ export class QuotesService {
     return { quotes: pastQuotes(goods, facts, sales) };
   }
 
-  /** Releases the stock of an order that its caller knows to have failed. */
+  /** Releases the stock of an order that has failed for certain. */
   async release(ctx: CallContext, company: number, key: string): Promise<Nothing> {
     await this.giveBackFrom(ctx, company, key, ['held', 'settled']);
     return {};
@@ -175,7 +175,10 @@ export class QuotesService {
     }
     const { state, quote } = before;
     if (state === 'released' || !quote) {
-      throw new ShopError('conflict', 'The stock of this key was released. Use a new key.');
+      throw new ShopError(
+        'conflict',
+        'The stock reservation of this key was released. Place the order with a new key.',
+      );
     }
     return quote;
   }

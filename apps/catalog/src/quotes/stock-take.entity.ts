@@ -34,7 +34,7 @@ export class StockTakeEntity {
   @Column('json')
   stock!: readonly TakenStock[];
 
-  /** The refunds that returned items, so that each does so once. */
+  /** The refunds that returned items, so that each refund does so once. */
   @Column('json', { default: '[]' })
   refunds!: readonly number[];
 
@@ -45,7 +45,7 @@ export class StockTakeEntity {
   @Column('timestamptz')
   taken_at!: Date;
 
-  /** When commerce is next asked about it, while it is held. */
+  /** When catalog next queries commerce about a held reservation. */
   @Column('timestamptz')
   ask_at!: Date;
 

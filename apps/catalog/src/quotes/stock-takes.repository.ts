@@ -14,8 +14,8 @@ const OPEN = `
 const SETTLE = `
   update stock_takes set state = 'settled' where company_id = $1 and key = any($2) and state = 'held'`;
 /**
- * Settles only reservations that commerce was not asked about. After a restore, commerce may lack the order, so its
- * answer decides.
+ * Settles only reservations about which catalog has not queried commerce. After a restore, commerce may lack the order,
+ * so its answer decides.
  */
 const SETTLE_PLACED = `
   update stock_takes t set state = 'settled'
@@ -33,8 +33,8 @@ const RETURN = `
   update stock_takes set stock = $3::json, refunds = $4, state = case when $3::json::text = '[]' then 'released' else state end
   where company_id = $1 and key = $2`;
 /**
- * Deletes empty and released reservations; clears only the stored answer of the others, because the order may still be
- * cancelled.
+ * Deletes empty and released reservations. Clears only the stored answer of other reservations, because the order may
+ * still be cancelled.
  */
 const FORGET = `
   with old as materialized (
@@ -86,7 +86,7 @@ export class StockTakesRepository {
     await this.session.query(SETTLE, [this.session.company, keys], 'stock_takes_settle');
   }
 
-  /** Settles reservations of any company if the order's event arrives before commerce was asked. */
+  /** Settles reservations of any company if the order's event arrives before catalog queries commerce. */
   async settlePlaced(placed: readonly PlacedKey[], now: Date): Promise<void> {
     const lists = [placed.map(({ company_id }) => company_id), placed.map(({ key }) => key)];
     await this.session.query(SETTLE_PLACED, [...lists, now]);
@@ -132,7 +132,7 @@ export class StockTakesRepository {
     return row?.count ?? 0;
   }
 
-  /** A reservation without stock is never asked about. */
+  /** Catalog never queries commerce about a reservation without stock. */
   private async openAll(takes: readonly NewTake[]): Promise<void> {
     try {
       await this.session.query(OPEN, [this.session.company, JSON.stringify(takes)], 'stock_takes_open');

@@ -10,8 +10,8 @@ import { QuotesService } from './quotes.service';
 const CALL_MS = 10_000;
 
 /**
- * docs/internal/decisions.md, "Stock": asks commerce about overdue reservations; its answer is final. While commerce is
- * away, they stay held; every replica runs one worker.
+ * docs/internal/decisions.md, "Stock": queries commerce about overdue reservations; its answer is final. They stay held
+ * while commerce is unavailable. Every replica runs one worker.
  */
 @Injectable()
 export class StockTakesWorker implements QueueWork<HeldTake> {

@@ -22,7 +22,10 @@ const SHORT = {
   code: 'invalid',
   errors: { 'line_items.0.quantity': ['exceeds the items in stock; send a smaller quantity'] },
 };
-const USED_UP = { code: 'conflict', message: 'The stock of this key was released. Use a new key.' };
+const USED_UP = {
+  code: 'conflict',
+  message: 'The stock reservation of this key was released. Place the order with a new key.',
+};
 const DAY_MS = 24 * 3_600_000;
 const FIRST: Delivery = {
   consumer: 'catalog-orders',
@@ -112,7 +115,7 @@ describe('stock', () => {
       expect(await left(tape, careful)).toBe(2);
     });
 
-    it('raises the product version with one event and without a gap', async () => {
+    it('raises the product version by one with each stock change event', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 9 });
       const key = randomUUID();
       await Promise.all([
@@ -154,7 +157,7 @@ describe('stock', () => {
       expect(row).toEqual({ version: published.length });
     });
 
-    it('reserves all lines or nothing, and frees a refused key', async () => {
+    it('reserves the stock of all lines or of none, and frees a refused key', async () => {
       const [tape, disc] = [await fixture.aProduct(company), await fixture.aProduct(company, { items_in_stock: 0 })];
       const key = randomUUID();
       const both = [...lines(tape, 1), ...lines(disc, 1)];
@@ -176,7 +179,7 @@ describe('stock', () => {
       });
     });
 
-    it('sums the quantities of lines with the same product', async () => {
+    it('sums the quantities of order lines with the same product', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 3 });
       const twice = [...lines(tape, 2), ...lines(tape, 2)];
       await expect(fixture.take(company, tape, { lines: twice })).rejects.toMatchObject({ code: 'invalid' });
@@ -263,7 +266,7 @@ describe('stock', () => {
       expect([fixture.neighbours.asked.includes(unheard), await left(tape)]).toEqual([true, 6]);
     });
 
-    it('asks commerce after a minute if the event has no stock key', async () => {
+    it('queries commerce after a minute if the order event has no stock key', async () => {
       const tape = await fixture.aProduct(company);
       const { key } = await fixture.take(company, tape);
       fixture.neighbours.committed.add(key);
@@ -273,7 +276,7 @@ describe('stock', () => {
       expect([fixture.neighbours.asked.includes(key), await stateOf(key)]).toEqual([true, 'settled']);
     });
 
-    it('ignores an order event that arrives after commerce was asked', async () => {
+    it('ignores an order event that arrives after catalog queried commerce', async () => {
       const tape = await fixture.aProduct(company);
       const { key } = await fixture.take(company, tape);
       fixture.neighbours.commerceAway = true;
@@ -283,7 +286,7 @@ describe('stock', () => {
       expect(await stateOf(key)).toBe('held');
     });
 
-    it('keeps a released key released if the order event arrives later', async () => {
+    it('keeps a released stock key released if the order event arrives later', async () => {
       const tape = await fixture.aProduct(company);
       const { key } = await fixture.take(company, tape);
       await fixture.release(company, key);
@@ -395,7 +398,7 @@ describe('stock', () => {
       expect(await left(tape)).toBe(5);
     });
 
-    it('returns refunded stock and the remaining stock of an order in either sequence', async () => {
+    it('returns refunded stock and the remaining stock of an order in any sequence', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       for (const releasesFirst of [false, true]) {
         const { key } = await fixture.take(company, tape, { lines: lines(tape, 3) });
@@ -414,7 +417,7 @@ describe('stock', () => {
       await fixture.restock(fixture.aCompany(), key, 1, tape, 1);
       await fixture.restock(company, randomUUID(), 1, tape, 1);
       expect([await left(tape), await left(other)]).toEqual([0, 1]);
-      // None of them has used up the refund.
+      // None of these calls has used up the refund.
       await fixture.restock(company, key, 1, tape, 1);
       expect(await left(tape)).toBe(1);
       expect((await fixture.eventsOf(company, tape)).at(-1)).toMatchObject({ data: { changed: ['items_in_stock'] } });
@@ -429,7 +432,7 @@ describe('stock', () => {
       expect([await left(tape), await stateOf(key)]).toEqual([2_147_483_647, 'released']);
     });
 
-    it('returns nothing if the product is deleted or no longer counted', async () => {
+    it('returns no stock if the product is deleted or no longer counted', async () => {
       const [gone, uncounted] = [await fixture.aProduct(company), await fixture.aProduct(company)];
       const { key } = await fixture.take(company, gone, { lines: [...lines(gone, 1), ...lines(uncounted, 1)] });
       const ctx = fixture.context(company);
@@ -454,7 +457,7 @@ describe('stock', () => {
       expect([await left(tape), await stateOf(key)]).toEqual([1, 'released']);
     });
 
-    it('asks commerce about several reservations with one request', async () => {
+    it('queries commerce about several reservations with one request', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 10 });
       const takes = await Promise.all(Array.from({ length: 10 }, () => fixture.take(company, tape)));
       const keys = takes.map(({ key }) => key);
@@ -481,11 +484,11 @@ describe('stock', () => {
       await expect(fixture.take(company, tape, { key })).rejects.toMatchObject(USED_UP);
     });
 
-    it('keeps stock reserved while commerce is away and asks again', async () => {
+    it('keeps stock reserved while commerce is unavailable, and queries commerce again later', async () => {
       const tape = await fixture.aProduct(company);
       const { key } = await fixture.take(company, tape);
       fixture.neighbours.commerceAway = true;
-      // This round fails, or a concurrent round of the worker.
+      // This round or a concurrent round of the worker fails.
       await later(61).catch(() => undefined);
       await eventually(() => expect(fixture.neighbours.asked).toContain(key));
       expect([await left(tape), await stateOf(key)]).toEqual([0, 'held']);
@@ -526,7 +529,7 @@ describe('stock', () => {
     const watchful = (email: string, more: Partial<CompanyFacts> = {}) =>
       fixture.aCompany({ warn_at_stock_level_below: 3, language: 'de', owner: { user_id: 1, email }, ...more });
 
-    it("warns once in the company's language, and again after stock was sufficient", async () => {
+    it("warns about low stock once in the company's language, and again after stock was sufficient", async () => {
       const seller = watchful('low@example.org');
       const tape = await fixture.aProduct(seller, { title: 'Tonband', items_in_stock: 5 });
       const counts: number[] = [];

@@ -6,11 +6,11 @@ import { CHANGED, type ChangedProduct } from '../product-changes/product-change.
 export type StockedProduct = ChangedProduct & Pick<ProductEntity, 'title' | 'manage_stock' | 'items_in_stock'>;
 
 const WRITTEN = `returning ${CHANGED}, p.title, p.manage_stock, p.items_in_stock`;
-/** Postgres evaluates the condition again on the row that the last transaction left. */
+/** Postgres evaluates the condition again on the row as the last transaction committed it. */
 const TAKE = `
   update products p set items_in_stock = items_in_stock - $3::bigint, version = version + 1, updated_at = $5
   where company_id = $1 and id = $2 and items_in_stock - $3::bigint >= $4 ${WRITTEN}`;
-/** No update if the product is gone or no longer counted; the count stays within the integer range. */
+/** Updates no row if the product is deleted or no longer counted; the count stays within the integer range. */
 const GIVE_BACK = `
   update products p set items_in_stock = least(items_in_stock + $3::bigint, 2147483647), version = version + 1,
     updated_at = $4

@@ -17,7 +17,7 @@ const MAX_BATCH_SIZE = 50;
 const CROWD_SIZE = 100;
 
 /**
- * Whether even a crowd of equal reservations would succeed. A refusal would roll back the others of the same
+ * Whether even many equal reservations would succeed. A refusal would roll back the other reservations of the same
  * transaction.
  */
 export function isPlenty(counted: readonly WantedStock[], rules: StockRules): boolean {
@@ -26,7 +26,7 @@ export function isPlenty(counted: readonly WantedStock[], rules: StockRules): bo
   });
 }
 
-/** The wanted items of companies that manage their stock. */
+/** The requested items of companies that manage their stock. */
 export function countedIn(wanted: readonly WantedStock[], rules: StockRules): WantedStock[] {
   return wanted.filter(({ company_id }) => rules.get(company_id)?.inventory_management_active);
 }

@@ -2,7 +2,7 @@ import { shownProducts, type CompanyFacts, type CreateProduct } from '@marquee/c
 import { CatalogFixture } from '../testing/catalog.fixture';
 
 const DIGEST = '0123456789abcdef0123456789abcdef';
-/** A stored picture: such an address is left alone, because it needs no download. */
+/** A stored picture, which needs no download. */
 const kept = (id: number, size = 'original') => `/media/1/${id}/${DIGEST}-${size}.png`;
 const src = (id: number) => `https://shop.example.org${kept(id)}`;
 
@@ -75,7 +75,7 @@ describe('products shown in a shop', () => {
     expect((await show({ locales: [elsewhere] })).products).toMatchObject([{ picture: null }]);
   });
 
-  it('returns products that are no longer sold, only to their company', async () => {
+  it('returns products that are no longer sold only to their company', async () => {
     expect((await show({ published: false })).products).toMatchObject([{ title: 'Harbour' }]);
     expect((await show({}, [], fixture.aCompany())).products).toEqual([]);
   });

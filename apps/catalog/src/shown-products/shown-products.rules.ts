@@ -6,7 +6,7 @@ import type { ShownRow } from './shown-products.repository';
 const FALLBACK = 'en';
 const SUMMARY_LENGTH = 200;
 
-/** The texts of a product in the most wanted language. */
+/** The texts of a product in the best available language. */
 export function shownWords(row: ShownRow, languages: readonly string[]): Omit<ShownProduct, 'picture'> {
   const { product_id } = row;
   const locale = inOrder(row, languages)[0];

@@ -68,7 +68,7 @@ export class CatalogFixture extends Harness {
     return this.serve('catalog', { module: CatalogModule, tables: database, config, database: there });
   }
 
-  /** A company as tenant knows it. */
+  /** The snapshot of a company that tenant would return. */
   aCompany(change: Partial<CompanyFacts> = {}): CompanyFacts {
     const facts = someFacts({ company_id: (this.companies += 1), inventory_management_active: true, ...change });
     this.neighbours.facts.set(facts.company_id, facts);

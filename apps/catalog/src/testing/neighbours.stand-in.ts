@@ -13,9 +13,9 @@ import {
 /** Scripted answers of tenant and commerce, and the recorded questions. */
 export class NeighboursScript {
   readonly facts = new Map<number, CompanyFacts>();
-  /** The companies and keys that catalog asked for. */
+  /** The companies and keys that catalog requested. */
   readonly asked: (number | string)[] = [];
-  /** The number of questions to commerce, each with any number of keys. */
+  /** The companies and keys that catalog requested. */
   questions = 0;
   /** Keys with an order; asking voids all other keys. */
   readonly committed = new Set<string>();

@@ -71,7 +71,7 @@ export class PictureServer {
     });
   }
 
-  /** One byte at a time, without end. */
+  /** An address that sends one byte at a time, without end. */
   drip(path: string): string {
     return this.on(path, (_, response) => {
       const drip = setInterval(() => response.write('.'), 50);

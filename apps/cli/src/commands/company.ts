@@ -77,7 +77,7 @@ export async function createCompany({ name, country, email, partner }: CreateCom
   });
 }
 
-/** Null if it cannot be shown: an error alone would make the operator create the company twice. */
+/** Null if the secret cannot be read. An error would make the operator create the company a second time. */
 async function signingSecretOf(bus: Bus, company_id: number): Promise<string | null> {
   try {
     const { secrets } = await bus.call(adminSigningSecrets.show, operator(), { company_id });

@@ -93,7 +93,7 @@ describe('marquee history import', () => {
     order: { line_items: [{ product_id: '0001-0002-0003-000A' }] },
   });
 
-  it('imports customers, their orders and daily counts in batches, and prints how many were new', async () => {
+  it('imports customers, their orders and daily counts in batches, and prints the number of new rows', async () => {
     const day = {
       date: '2026-03-01',
       visits: 3,

@@ -91,8 +91,7 @@ function emailOf(email = ''): string {
 }
 
 /**
- * Sends all rows in batches. After a timeout it sends the same rows in halves; rows that were imported meanwhile
- * stay.
+ * Sends all rows in batches. After a timeout it sends the same rows in halves; rows that were already imported stay.
  */
 async function inBatches<T>(all: readonly T[], most: number, send: (some: T[]) => Promise<unknown>): Promise<void> {
   let [at, size] = [0, most];

@@ -33,7 +33,7 @@ describe('marquee signup', () => {
   beforeEach(() => void (asked.length = 0));
   afterEach(() => jest.restoreAllMocks());
 
-  /** What it prints. */
+  /** Runs the command and returns its output. */
   async function run(...args: string[]): Promise<unknown> {
     const printed: string[] = [];
     jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
@@ -61,7 +61,7 @@ describe('marquee signup', () => {
     expect(asked[0]?.input).toEqual({ company_id: 1202, kind: 'newsletter', email, since_id: 5, limit: 9 });
   });
 
-  it('removes all sign-ups of a person by email alone', async () => {
+  it('removes all sign-ups of a person by the email only', async () => {
     expect(await run('remove', '--email', email)).toEqual({ removed: 3 });
     expect(asked).toEqual([{ verb: 'remove', operator: 'ada', input: { company_id: 1202, email } }]);
   });

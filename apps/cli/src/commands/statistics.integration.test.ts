@@ -45,7 +45,7 @@ describe('marquee statistics rebuild', () => {
     return printed.join('');
   }
 
-  it('waits until the orders of all companies are counted, and prints their number', async () => {
+  it('waits until the orders of all companies are counted, and prints the number of orders', async () => {
     waiting = [
       { companies_waiting: 2, orders_counted: 5 },
       { companies_waiting: 1, orders_counted: 9 },

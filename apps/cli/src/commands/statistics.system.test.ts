@@ -32,7 +32,7 @@ async function shown({ api, company_id }: TestCompany) {
   };
 }
 
-it('restores corrupted figures with statistics rebuild and prints how many orders it counted', async () => {
+it('restores corrupted figures with statistics rebuild and prints the number of counted orders', async () => {
   const shop = await aCompany();
   const { product_id } = await aProduct(shop, { published: true, product_type: 6 });
   for (const price of [500, 700]) {
@@ -63,7 +63,7 @@ it('restores corrupted figures with statistics rebuild and prints how many order
   expect(await shown(shop)).toEqual(right);
 });
 
-it('counts nothing for a company without orders, and fails for an unknown company', async () => {
+it('counts no orders for a company without orders, and fails for an unknown company', async () => {
   const { company_id } = await aCompany();
   const empty = await run('statistics', 'rebuild', '--company', String(company_id));
   expect(empty).toEqual({ code: 0, out: 'companies: 1\norders_counted: 0\n', error: '' });

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** What it prints. */
+/** Runs the command and returns its output. */
 async function run(...args: string[]): Promise<string> {
   const printed: string[] = [];
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
@@ -130,7 +130,7 @@ describe('marquee subscriber', () => {
 describe('the example of a subscriber', () => {
   const script = resolve(__dirname, '../../../../examples/nats-subscriber/subscriber.mjs');
 
-  /** Stops the command after it has printed this many lines. */
+  /** Stops the command after this many lines of output. */
   async function follow(file: string, lines: number): Promise<string[]> {
     const child = spawn(process.execPath, [script, file, operated.natsUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
     let text = '';

@@ -14,7 +14,7 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGTERM')));
 afterAll(() => receiver.stop());
 
 interface Listener {
-  /** The printed lines. */
+  /** The lines that the command printed. */
   lines(): string[];
   ended: Promise<number | null>;
   stop(): void;
@@ -48,7 +48,7 @@ const aCategory = async (): Promise<number> => {
 };
 
 describe('marquee webhooks listen', () => {
-  it('forwards events from the start of the command on, signed with the secret that it prints', async () => {
+  it('forwards events from the start of the command on, signed with the printed secret', async () => {
     await aCategory();
     const listening = await listener('--forward', receiver.url('/signed'));
     const secret = / signed with the secret (\S+)$/.exec(listening.lines()[0] ?? '')?.[1] as string;

@@ -45,7 +45,7 @@ describe('marquee webhooks', () => {
   beforeEach(() => void (asked.length = 0));
   afterEach(() => jest.restoreAllMocks());
 
-  /** What it prints. */
+  /** Runs the command and returns its output. */
   async function run(...args: string[]): Promise<unknown> {
     const printed: string[] = [];
     jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);

@@ -28,7 +28,7 @@ interface Asked {
   readonly body?: string | FormData;
 }
 
-/** Waits as long as the API asks after too many requests. */
+/** Waits for the time that the API names after too many requests. */
 async function ask<T>(shop: Shop, path: string, request: Asked): Promise<T> {
   const headers = { ...request.headers, authorization: `Bearer ${shop.token}` };
   const answer = await fetch(`${shop.url}/${path}`, { ...request, headers });

@@ -14,8 +14,8 @@ export const CATEGORIES: readonly Record<Language, string>[] = [
   { en: 'Services', de: 'Dienste', fr: 'Services' },
 ];
 
-/** A variation of a product. */
-export interface Offer {
+/** One binding of a demo product: a license, a resolution and a price. */
+export interface Binding {
   readonly license: LicenseName | null;
   readonly hd: boolean;
   /** Euro cents. */
@@ -24,8 +24,10 @@ export interface Offer {
   readonly title: string;
 }
 
-/** The variations of a product: a film to buy or rent, in one or two resolutions; all others have one. */
-export function offersOf({ price, more: { product_type }, license = 'keep', words }: DemoProduct): Offer[] {
+/**
+ * The bindings of a product: a film to buy or rent, in one or two resolutions; all other products have one binding.
+ */
+export function bindingsOf({ price, more: { product_type }, license = 'keep', words }: DemoProduct): Binding[] {
   const { title } = words.en;
   if (price === null) return [];
   if (product_type === 9) {

@@ -24,7 +24,7 @@ export function timeOn(today: Today, days: number, part: number): string {
   return gmt(new Date(begin + part * Math.max(0, end - begin)));
 }
 
-/** This long after a moment; null if that is in the future. */
+/** The time that many hours after a moment; null if it is in the future. */
 export function hoursAfter(today: Today, at: string, hours: number): string | null {
   const then = new Date(Date.parse(`${at}Z`) + hours * 3_600_000);
   return then <= today.now ? gmt(then) : null;

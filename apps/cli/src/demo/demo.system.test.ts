@@ -27,7 +27,7 @@ interface Printed {
 }
 /** Features that the demo company cannot show, and why. */
 const NOT_SHOWN = { '/api/companies/search.json': 'only partners may search for companies' };
-/** Enough orders to show every feature. */
+/** This number of orders shows every feature. */
 const ORDERS = 90;
 const dayAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
 
@@ -136,7 +136,7 @@ describe('the demo shop', () => {
     for (const { date, order_count, order_amount } of days) {
       const own = orders.filter(({ created_at }) => created_at.startsWith(date));
       expect([date, order_count]).toEqual([date, own.length]);
-      // In other currencies it depends on the day's rate.
+      // In other currencies the amount depends on the day's rate.
       if (own.every(({ currency }) => currency === 'EUR')) {
         expect([date, order_amount]).toEqual([date, own.reduce((sum, order) => sum + leftOf(order), 0)]);
       }
@@ -254,7 +254,7 @@ describe('the demo shop', () => {
     expect(await topics()).toEqual(['customer/update']);
   });
 
-  it('accepts the sample of the reference for "Create an order" as it stands, also for the then known customer', async () => {
+  it('accepts the sample of the reference for "Create an order" unchanged, for a new and for a known customer', async () => {
     const page = await (await fetchDocumented(`${system().url}/docs`)).text();
     const { url, ...request } = requestOf(sampleIn(page, 'orders.create'), { MARQUEE_URL: system().url, TOKEN: token });
     expect({ url, method: request.method }).toEqual({ url: `${system().url}/api/orders.json`, method: 'POST' });

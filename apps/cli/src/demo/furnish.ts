@@ -58,7 +58,7 @@ export async function furnish(file: StateFile, state: DemoState, { url, orders, 
     const trade = new Trade(bus, shop.company_id, today, licenses);
     await trade.addCustomers();
     const all = trade.orders(0, planned.orders ?? orders);
-    // In parallel, because each part mostly uses a different service.
+    // The parts run in parallel, because each part mostly uses a different service.
     const [market] = await Promise.all([
       withMarket(bus, file, planned, shop),
       trade.addOrders(all.slice(0, -LIVE_ORDERS)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PRODUCT_TYPES } from '@marquee/contracts';
-import { LANGUAGES, offersOf, productIdOf } from './catalogue';
+import { LANGUAGES, bindingsOf, productIdOf } from './catalogue';
 import { dayBefore, hoursAfter, timeOn, todayAt, type Today } from './days';
 import { cartsOf, DAYS, ordersOf, ratesOf, trafficOf } from './history';
 import { customersOf } from './people';
@@ -34,9 +34,9 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('gives each product its own id and each offer its own price model', () => {
+  it('gives each product its own id and each binding its own price model', () => {
     expect(new Set(PRODUCTS.map(productIdOf)).size).toBe(PRODUCTS.length);
-    const titles = PRODUCTS.flatMap(offersOf).map(({ title }) => title);
+    const titles = PRODUCTS.flatMap(bindingsOf).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
     const ids = PRODUCTS.map(productIdOf);
     for (const id of ids) expect(id).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/);
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
 });
 
 describe('random numbers', () => {
-  it('draws the same numbers from the same seed, others from another seed, all within their bounds', () => {
+  it('generates the same numbers from the same seed, other numbers from another seed, all within their bounds', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 1000 }), (seed, most) => {
         const [one, again] = [new Random(seed), new Random(seed)];
@@ -56,7 +56,7 @@ describe('random numbers', () => {
     expect(new Random('order 1').next()).not.toBe(new Random('order 2').next());
   });
 
-  it('draws a value by its weight, and never draws a value of weight zero', () => {
+  it('selects a value by its weight, and never selects a value of weight zero', () => {
     const random = new Random('weights');
     const drawn = Array.from({ length: 1000 }, () => random.weighted([0, 1, 9], (weight) => weight));
     const count = (wanted: number) => drawn.filter((one) => one === wanted).length;
@@ -66,7 +66,7 @@ describe('random numbers', () => {
 });
 
 describe('times', () => {
-  it('draws times on the requested day, and never in the future', () => {
+  it('generates times on the requested day, and never in the future', () => {
     fc.assert(
       fc.property(
         aMoment,
@@ -88,7 +88,7 @@ describe('times', () => {
 });
 
 describe('orders', () => {
-  it('draws the same orders for the same day, whichever other days are drawn', () => {
+  it('generates the same orders for the same day, whichever other days are generated', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 30 }), (from, count) => {
         const whole = new Map(ordersAt(TODAY, 0, from + count).map((one) => [one.sent.key, one]));
@@ -100,7 +100,7 @@ describe('orders', () => {
     );
   });
 
-  it('lists the orders of the last 90 days from the oldest on, by existing customers, none in the future', () => {
+  it('lists the orders of the last 90 days from the oldest on, by existing customers, and no order in the future', () => {
     fc.assert(
       fc.property(aMoment, (now) => {
         const today = todayAt(now);
@@ -118,12 +118,12 @@ describe('orders', () => {
     );
   });
 
-  it('orders only sold products under their own licenses, and ships what is physical', () => {
+  it('contains only orders of sold products under their licenses, and ships physical products', () => {
     const sold = new Map(PRODUCTS.map((product) => [productIdOf(product), product]));
     for (const { sent } of ordersAt(TODAY, 0, 400)) {
       const lines = sent.order.line_items.map((line) => ({ line, product: sold.get(line.product_id ?? '') }));
       for (const { line, product } of lines) {
-        const offers = product ? offersOf(product) : [];
+        const offers = product ? bindingsOf(product) : [];
         const ways = offers.map(({ license, hd }) => [license ? LICENSES[license] : undefined, hd]);
         expect(ways).toContainEqual([line.license_id, line.hd]);
       }
@@ -145,7 +145,7 @@ describe('orders', () => {
   });
 });
 
-it('contains customers with unique emails, and the first two are those of the documents', () => {
+it('contains customers with unique emails, and the two customers of the documents first', () => {
   const emails = CUSTOMERS.map(({ email }) => email);
   expect(new Set(emails).size).toBe(emails.length);
   expect(emails.slice(0, 2)).toEqual(['lena@demo.example', 'tomas@demo.example']);
@@ -163,7 +163,7 @@ it('contains plausible daily traffic, carts and currency rates', () => {
   expect(ratesOf(TODAY)).toHaveLength(3 * (DAYS + 1));
 });
 
-it('draws the same picture for the same file name', () => {
+it('generates the same picture for the same file name', () => {
   const picture = harbourPicture('films.png');
   expect(picture.subarray(1, 4).toString('latin1')).toBe('PNG');
   expect(picture.equals(harbourPicture('films.png'))).toBe(true);

@@ -1,5 +1,5 @@
 import type { CreateOrder, Device, ImportCart, ImportOrder, ImportTraffic } from '@marquee/contracts';
-import { offersOf, priceIn, productIdOf, type Currency, type Offer } from './catalogue';
+import { bindingsOf, priceIn, productIdOf, type Binding, type Currency } from './catalogue';
 import { dayBefore, hoursAfter, timeOn, type Today } from './days';
 import type { LicenseIds } from './licenses';
 import type { DemoCustomer } from './people';
@@ -9,7 +9,7 @@ import { Random } from './random';
 /** The length of the history. */
 export const DAYS = 90;
 
-/** An order to import, without the customer's token, which the service draws. */
+/** An order to import, without the customer's token, which the service generates. */
 export interface DemoOrder {
   readonly by: DemoCustomer;
   readonly device: Device;
@@ -17,7 +17,7 @@ export interface DemoOrder {
 }
 interface BoughtLine {
   readonly product: DemoProduct;
-  readonly offer: Offer;
+  readonly offer: Binding;
   readonly quantity: number;
 }
 
@@ -88,7 +88,7 @@ function linesOf(random: Random): BoughtLine[] {
   const lines = new Map<DemoProduct, BoughtLine>();
   for (let left = random.weighted([1, 2, 3], (count) => 4 - count); left > 0; left--) {
     const product = random.weighted(SOLD, ({ demand }) => demand);
-    const offer = random.of(offersOf(product));
+    const offer = random.of(bindingsOf(product));
     const quantity = product.more.product_type === 6 && random.chance(0.25) ? random.between(2, 3) : 1;
     lines.set(product, { product, offer, quantity });
   }

@@ -14,5 +14,5 @@ export const LICENSES = {
 } as const satisfies Record<string, CreateLicense>;
 export type LicenseName = keyof typeof LICENSES;
 
-/** Their ids in the shop. */
+/** The ids of the licenses in the shop. */
 export type LicenseIds = Readonly<Record<LicenseName, number>>;

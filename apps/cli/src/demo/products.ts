@@ -8,9 +8,9 @@ export interface Words {
 }
 
 export interface DemoProduct {
-  /** By its English name. */
+  /** The English name of the category. */
   readonly category: string;
-  /** In cents; null if it is only part of other products. */
+  /** In cents; null if the product is only sold as part of other products. */
   readonly price: number | null;
   /** Relative frequency of purchases; 0: never. */
   readonly demand: number;

@@ -8,7 +8,7 @@ export class Random {
     for (const char of seed) this.state = Math.imul(this.state ^ (char.codePointAt(0) ?? 0), 0x01000193);
   }
 
-  /** From 0 to below 1: mulberry32. */
+  /** Returns a number from 0 to below 1 (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

@@ -16,8 +16,8 @@ import {
   CATEGORIES,
   CURRENCIES,
   LANGUAGES,
+  bindingsOf,
   localesOf,
-  offersOf,
   priceIn,
   productIdOf,
   productNamed,
@@ -67,7 +67,7 @@ async function addLicenses(bus: Bus, shop: Shop): Promise<LicenseIds> {
 async function addPrices(bus: Bus, shop: Shop): Promise<Map<string, number>> {
   const { prices } = await get<{ prices: Price[] }>(shop, `api/prices.json?${ALL}`);
   const ids = new Map(prices.map(({ title, id }) => [title, id]));
-  for (const { title, price: cents } of PRODUCTS.flatMap(offersOf)) {
+  for (const { title, price: cents } of PRODUCTS.flatMap(bindingsOf)) {
     if (ids.has(title)) continue;
     const currencies = (Object.keys(CURRENCIES) as Currency[]).map((currency) => ({
       currency,
@@ -129,7 +129,7 @@ function sentOf(product: DemoProduct, { licenses, prices, categories, pictures }
     themes: [{ theme_id: -1 }],
     categories: [categories.get(category)].flatMap((id) => (id === undefined ? [] : { category_id: id })),
     preview_pictures: [pictures.get(pictureOf(category))].flatMap((src) => (src === undefined ? [] : { src })),
-    price_license_binding: offersOf(product).map(({ license, hd, title }) => ({
+    price_license_binding: bindingsOf(product).map(({ license, hd, title }) => ({
       license_id: license && licenses[license],
       price_id: prices.get(title) ?? null,
       hd,

@@ -18,7 +18,7 @@ export interface DemoState {
   readonly licenses?: LicenseIds;
   /** The address of the demo app's webhooks, if any. */
   readonly receiver?: string;
-  /** The demo shop is complete; later changes by its owner are kept. */
+  /** The demo shop is complete; later changes by its owner are retained. */
   readonly furnished?: boolean;
 }
 

@@ -94,7 +94,7 @@ export async function raiseHeads(bus: Bus, resources: readonly AheadResource[]):
   }
 }
 
-/** These resources do not exist, so consumers can drop their cursors. */
+/** The resources do not exist, so consumers can drop their cursors. */
 export async function forgetHeads(bus: Bus, resources: readonly AheadResource[]): Promise<void> {
   for (const { service, durable: consumer, filter } of notedSubscriptions()) {
     const own = resources.filter(({ subject }) => hears(filter, subject));

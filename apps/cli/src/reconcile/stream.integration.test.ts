@@ -87,7 +87,7 @@ describe('taking events out of the stream', () => {
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([lost]);
   });
 
-  it('removes no event that it cannot store', async () => {
+  it('removes no event from the stream that the command cannot store', async () => {
     const gone = await notify(anUpdate());
     verdicts.set(gone, 'unknown');
     const full = () => {

@@ -2,7 +2,7 @@ import type { Bus, StoredEvent } from '@marquee/bus/client';
 import { reconciliationOf, SERVICES, type CloudEvent, type EventKind, type Service, epochMs } from '@marquee/contracts';
 import { longRunning } from './context';
 
-/** This is the last event of a resource that the stream has. */
+/** The last event of a resource that the stream has. */
 export interface LastEvent extends EventKind {
   readonly sequence: number;
   readonly place: number;
@@ -13,7 +13,7 @@ export type LastEvents = Map<string, LastEvent>;
 /** The content of the stream after the cleanup, and the removed events. */
 export interface Cleared {
   readonly published: LastEvents;
-  /** No database knows these events. */
+  /** Events that no database has recorded. */
   readonly lost: CloudEvent[];
   /** How many messages repeated an event that the stream has at another sequence. */
   readonly copies: number;

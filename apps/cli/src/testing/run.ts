@@ -11,7 +11,7 @@ export interface Outcome {
 export function run(...args: string[]): Promise<Outcome> {
   return runWith('', ...args);
 }
-/** The same with standard input. */
+/** Like `run`, with standard input. */
 export function runWith(input: string, ...args: string[]): Promise<Outcome> {
   const { natsUrl, secrets, appsDir } = system();
   const env = {

@@ -2,7 +2,7 @@ import { attemptKey, pageLimits, type KeyLimit, type PageLimits } from '@marquee
 import { customerOf, SHOP_SIGN_IN } from '../password-checks/password-limits.rules';
 
 const HOUR_SECONDS = 60 * 60;
-/** Each link is a mail that its recipient may not have asked for. The sweep of attempts retains them for an hour. */
+/** Limits the mails to a recipient who may not have requested them. The sweep of attempts retains them for an hour. */
 const PER_EMAIL = { most: 3, seconds: HOUR_SECONDS };
 const PER_CUSTOMER = { most: 5, seconds: HOUR_SECONDS };
 const FORGOT: PageLimits = {

@@ -131,7 +131,7 @@ describe('forgotten passwords', () => {
     expect(await isConfirmed()).toBe(false);
   });
 
-  it('answers a request for a new password alike for an unknown email and a disabled customer, without a mail', async () => {
+  it('gives the same answer and sends no mail when a password reset names an unknown email or a disabled customer', async () => {
     const { company, customer } = await aShopper(fixture);
     const cli = await fixture.connect('cli');
     const ask = { company_id: company.company_id, customer: customer.token };
@@ -143,7 +143,7 @@ describe('forgotten passwords', () => {
     expect(await forgot(fixture.aCompany(), (await aShopper(fixture)).customer.email)).toEqual({});
   });
 
-  it('mails three links to a new password per email and hour, and twenty per network', async () => {
+  it('limits password-reset links to three per email and twenty per network in an hour', async () => {
     const { company, customer } = await aShopper(fixture);
     for (const email of [customer.email, fixture.anEmail()]) {
       for (let count = 0; count < 3; count += 1) await forgot(company, email);
@@ -157,7 +157,7 @@ describe('forgotten passwords', () => {
     expect(await forgot(company, customer.email, network)).toEqual({});
   });
 
-  it('sets a new password once if ten requests use the link at the same moment', async () => {
+  it('sets a new password once if ten requests use the password-reset link at the same moment', async () => {
     const kim = await aShopper(fixture);
     const token = await aLink(kim);
     const tries = Array.from({ length: 10 }, (_, index) => setPassword(kim.company, token, `secret number ${index}`));
@@ -167,7 +167,7 @@ describe('forgotten passwords', () => {
     expect(await syncs(kim)).toHaveLength(1);
   });
 
-  it('accepts a link to a new password within one hour, in its company and for its purpose', async () => {
+  it('accepts a password-reset link within one hour, in its company and for its purpose', async () => {
     const kim = await aShopper(fixture);
     const token = await aLink(kim);
     await expect(find(fixture.aCompany(), token)).rejects.toMatchObject(GONE);
@@ -183,7 +183,7 @@ describe('forgotten passwords', () => {
   it.each([
     ['a new password', { password: NEW, password_confirmation: NEW }],
     ['a new email', { email: 'elsewhere@example.org' }],
-  ])('rejects a link to a new password from before %s', async (_, customer) => {
+  ])('rejects a password-reset link from before %s', async (_, customer) => {
     const kim = await aShopper(fixture);
     const token = await aLink(kim);
     const change = { token: kim.customer.token, customer };
@@ -191,7 +191,7 @@ describe('forgotten passwords', () => {
     await expect(setPassword(kim.company, token)).rejects.toMatchObject(GONE);
   });
 
-  it('rejects all other links of a customer after one link to a new password was used', async () => {
+  it('rejects the other links of a customer after one password-reset link was used', async () => {
     const kim = await aShopper(fixture);
     const first = await aLink(kim);
     await forgot(kim.company, kim.customer.email);
@@ -200,7 +200,7 @@ describe('forgotten passwords', () => {
     await expect(setPassword(kim.company, first)).rejects.toMatchObject(GONE);
   });
 
-  it('rejects links to a new password that were mailed before a restore', async () => {
+  it('rejects password-reset links that were mailed before a restore', async () => {
     const [early, late] = [await aShopper(fixture), await aShopper(fixture)];
     const mailed = await aLink(early);
     fixture.ahead += 1_000;
@@ -213,7 +213,7 @@ describe('forgotten passwords', () => {
     await setPassword(late.company, newer);
   });
 
-  it('stores links to a new password for as long as their mails', async () => {
+  it('stores password-reset links for as long as their mails', async () => {
     const kim = await aShopper(fixture);
     await aLink(kim);
     const left = async () => {
@@ -263,7 +263,7 @@ describe('email changes', () => {
     await expect(confirm(kim.company, token)).rejects.toMatchObject(GONE);
   });
 
-  it('answers a change to the email of another customer like any other, without a mail', async () => {
+  it('answers a change to the email of another customer like any other change, without a mail', async () => {
     const kim = await aShopper(fixture);
     const password = { password: PASSWORD, password_confirmation: PASSWORD };
     const email = fixture.anEmail();
@@ -273,7 +273,7 @@ describe('email changes', () => {
     expect(await queuedTo(email.toUpperCase())).toBe(0);
   });
 
-  it('answers a conflict if another customer has taken the new email meanwhile', async () => {
+  it('answers a conflict if another customer has taken the new email since the request', async () => {
     const kim = await aShopper(fixture);
     const email = fixture.anEmail();
     await askEmail(kim, email);

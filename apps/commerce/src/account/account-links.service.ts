@@ -55,7 +55,7 @@ export class AccountLinksService {
     });
   }
 
-  /** Throws a conflict if another customer has taken the address meanwhile; the link stays valid. */
+  /** Throws a conflict if another customer has taken the address since the mail; the link stays valid. */
   async confirmEmail(ctx: CallContext, input: InputOf<typeof accountLinks.confirm_email>): Promise<Nothing> {
     const company = companyId(input.company_id);
     const wanted = this.wanted(input.token, 'email');
@@ -89,8 +89,8 @@ export class AccountLinksService {
 }
 
 /**
- * Marks a link and all others of its customer as used. Locks the customer first: concurrent changes are serialized, and
- * a link works once.
+ * Marks a link and all other links of its customer as used. Locks the customer first: this serializes concurrent
+ * changes, so a link works once.
  */
 async function used(
   tx: AccountTx,

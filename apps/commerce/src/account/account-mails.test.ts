@@ -17,7 +17,7 @@ describe('mails about the account of a customer', () => {
       ['ein neues Passwort für kim@example.org bei Harbour Films', 'einer Stunde', 'Ihr Passwort bleibt, wie es ist'],
     ],
   ])(
-    'explains in %s the link to a new password: its account, its lifetime, and what to do otherwise',
+    'states in %s the account and lifetime of a password-reset link, and what to do if the reader did not request it',
     (language, subject, words) => {
       const mail = resetMail.render(language, of);
       expect([mail.language, mail.subject]).toEqual([language, subject]);
@@ -46,13 +46,13 @@ describe('mails about the account of a customer', () => {
   it.each([
     ['en', 'Your email address for Harbour Films was changed', ['If this was not you']],
     ['de', 'Ihre E-Mail-Adresse für Harbour Films wurde geändert', ['Falls Sie das nicht waren']],
-  ])('notifies the former address in %s that the account has another address', (language, subject, words) => {
+  ])('tells the former address in %s that the account has another address', (language, subject, words) => {
     const mail = emailChangedMail.render(language, of);
     expect([mail.language, mail.subject]).toEqual([language, subject]);
     for (const word of [...words, 'kim@example.org']) expect(mail.text).toContain(word);
   });
 
-  it.each(['en', 'de'])('contains no links but our own in %s for any name of the shop', (language) => {
+  it.each(['en', 'de'])('contains in %s only links of the platform for any name of the shop', (language) => {
     const shop = 'Pay at https://evil.example/ www.evil.example\nBcc: x@evil.example';
     for (const mail of [resetMail, newEmailMail, emailChangedMail]) {
       const { subject, text, html } = mail.render(language, { ...of, shop });

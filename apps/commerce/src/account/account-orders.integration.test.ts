@@ -14,7 +14,7 @@ const get = ({ shopper }: TestShopper, id: number) =>
   fixture.gateway.call(accountOrders.get, fixture.call(), { shopper, id });
 
 describe('the orders of a customer', () => {
-  it('lists the orders of one customer alone, in pages of twenty, the newest first', async () => {
+  it('lists only the orders of one customer, in pages of twenty, the newest first', async () => {
     const kim = await aShopper(fixture);
     const own = { customer_token: kim.customer.token };
     const ids: number[] = [];

@@ -54,7 +54,7 @@ describe('password changes', () => {
     expect(await syncIds(kim.company)).toHaveLength(1);
   });
 
-  it('requires the current password for a new one, and limits attempts like signing in', async () => {
+  it('requires the current password to set a new one, and limits attempts like signing in', async () => {
     const kim = await aShopper(fixture);
     const wrong = { code: 'invalid', errors: { present: ['is wrong; enter your current password'] } };
     for (let count = 0; count < 5; count += 1) {
@@ -128,7 +128,7 @@ describe('change notifications to the site of a shop', () => {
   const topicsOf = async (company_id: number, id: string) =>
     (await fixture.connect('webhook-dispatch')).call(customerChanges.get, fixture.call(), { company_id, id });
 
-  it('stores a customer change for seven days, for its company alone', async () => {
+  it('stores a customer change for seven days, only for its company', async () => {
     const kim = await aShopper(fixture);
     await setPassword(kim);
     const [id = ''] = await syncIds(kim.company);

@@ -40,7 +40,7 @@ export function invoiceOf(
   };
 }
 
-/** For each rate the net amount and its tax; together they equal the total. */
+/** The net amount and the tax of each rate; together they equal the total. */
 function taxesOf({ sold, shipping_lines }: InvoicedOrder): Invoice['taxes'] {
   const charged = [
     ...sold.map(({ rate, gross, discount, tax }) => ({ rate, net: gross - discount - tax, tax })),

@@ -28,7 +28,7 @@ export class MailedLinksService {
     private readonly sessions: ShopSessionsService,
   ) {}
 
-  /** Makes the same calls, counts the same limits and answers alike for an unknown email. */
+  /** Makes the same calls, counts the same limits and gives the same answer for an unknown email. */
   async forgot(ctx: CallContext, { company_id, email, address, page }: ForgottenPassword): Promise<Nothing> {
     const company = companyId(company_id);
     await this.attempts.counted(ctx, forgotLimits(company, email, address), async () => {

@@ -7,7 +7,7 @@ export interface NewEmailMail {
   readonly url: string;
 }
 
-/** Goes to the address that a customer wants to sign in with. */
+/** The mail to the address with which a customer requests to sign in. */
 export const newEmailMail = template<NewEmailMail>({
   en: ({ shop, email, url }) => ({
     subject: `Confirm your new email address for ${unlinked(shop)}`,

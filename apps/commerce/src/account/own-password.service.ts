@@ -32,7 +32,7 @@ export class OwnPasswordService {
       .catch((error: unknown) => {
         throw error instanceof ShopError && error.code === 'password_mismatch' ? wrong : error;
       });
-    // Another customer may have taken that email meanwhile.
+    // Another customer may have taken that email since the check.
     if (proven?.id !== customer.id) throw wrong;
     return proven;
   }

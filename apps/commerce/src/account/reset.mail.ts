@@ -6,7 +6,7 @@ export interface ResetMail {
   readonly url: string;
 }
 
-/** Goes to a customer who has forgotten their password. */
+/** The mail to a customer who has forgotten the password. */
 export const resetMail = template<ResetMail>({
   en: ({ shop, email, url }) => ({
     subject: `Choose a new password for ${unlinked(shop)}`,

@@ -25,8 +25,8 @@ export function addressAfter(
 }
 
 /**
- * Replaces the addresses of a customer: a sent `id` changes that address, and others are added under the next of
- * `newIds`.
+ * Replaces the addresses of a customer: an element with an `id` changes that address, and other elements are added with
+ * the next of `newIds`.
  */
 export function addressesFrom(
   present: readonly CustomerAddress[],
@@ -57,7 +57,7 @@ export function withAddress({ addresses, token }: Addressed, sent: SentAddress, 
   return withOneDefault([...addresses, added], wish(id, sent));
 }
 
-/** If the default is unset, the oldest of the others becomes the default; a single address stays it. */
+/** If no address is the default, the oldest other address becomes the default; a single address stays the default. */
 export function withChangedAddress({ addresses, token }: Addressed, id: number, sent: SentAddress): CustomerAddress[] {
   const changed = addressAfter(addressIn(addresses, id), sent, { id, token });
   const others = addresses.filter((one) => one.id !== id);

@@ -6,7 +6,7 @@ type One = { customer_address: CustomerAddress };
 type Many = { addresses: CustomerAddress[] };
 type Failure = { error_code: number; errors?: Record<string, string[]> };
 
-/** For the work of other processes. */
+/** Other processes do part of the work. */
 const TIMEOUT_MS = 20_000;
 /** In the order of the response, without the fields that tests do not send. */
 const ADDRESS = {
@@ -68,7 +68,7 @@ describe('adding an address', () => {
     expect(await list(token)).toEqual(body.addresses);
   });
 
-  it('joins both names to the full name unless the client sends one', async () => {
+  it('joins first and last name to the full name unless the client sends one', async () => {
     const { token } = await aCustomer();
     const made = await add(token, { first_name: 'Kim', last_name: 'Lee', country_code: 'de', language: 'DE' });
     expect(made).toMatchObject({ name: 'Kim Lee', country_code: 'DE', language: 'de' });
@@ -141,12 +141,12 @@ describe('an address', () => {
   });
 
   // interface: PUT /api/customers/{token}/addresses/{token}.json
-  it('changes each field of an address by PUT and leaves all others', async () => {
+  it('changes each field of an address by PUT and leaves all other fields', async () => {
     const { token } = await aCustomer();
     let made = await add(token, { name: 'K.' });
     for (const [name, value] of Object.entries(ADDRESS)) {
       const changed = await change(made, { [name]: value });
-      // Without a sent code, the name of the country sets it.
+      // If the client sends no code, the name of the country sets it.
       const implied = name === 'country' ? { country_code: 'DE' } : {};
       expect(changed).toEqual({ ...made, ...implied, [name]: value });
       made = changed;

@@ -48,7 +48,7 @@ const eventsOf = async (id: number) =>
   );
 
 describe('concurrent customer writes', () => {
-  it('writes each customer with an event and rejects only the one with a duplicate email', async () => {
+  it('writes each customer with an event and rejects only the customer with a duplicate email', async () => {
     const service = new CustomersService(store, {} as Passwords, clock);
     const ctx = { ...call, app: 'test', user: 1, scopes: ['customers'] } as const;
     const create = (email: string) => service.create(ctx, { email });
@@ -66,7 +66,7 @@ describe('the render cache of customers', () => {
   const contentOf = (rendered: RenderedJson<unknown> | null) =>
     rendered && { json: rendered.json, meta: rendered.meta };
   const byToken = async (token: string) => contentOf(await store.read(call.company).customers.find(token));
-  /** As rendered by a process with an empty cache. */
+  /** Renders a customer like a process with an empty cache. */
   const renderedUncached = async (token: string) => {
     const other = await openDatabase(database, fresh.url, clock);
     try {
@@ -100,7 +100,7 @@ describe('the render cache of customers', () => {
 });
 
 describe('the sums of a customer', () => {
-  /** The same statement as when an order is placed. */
+  /** The statement that also runs when an order is placed. */
   const count = (id: number, order: number) =>
     db.query(
       `update customers set orders_count = orders_count + 1, total_spent = total_spent + 500, last_order_id = $2
@@ -135,7 +135,7 @@ describe('customer search words', () => {
       [id],
     );
 
-  it('writes the search words of a customer only when they change', async () => {
+  it('writes the search words of a customer only when the search words change', async () => {
     const id = await aCustomer();
     const [first] = await wordsOf(id);
     expect(first?.words).toBe('//');

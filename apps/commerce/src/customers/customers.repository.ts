@@ -156,7 +156,9 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
     return this.moved(GIVE_BACK, [id, spent, at], 'customer_give_back');
   }
 
-  /** Replaces the hash of the same password, unless it was changed meanwhile. No event: clients see no difference. */
+  /**
+   * Replaces the hash of the same password, unless another request has changed it. No event: clients see no difference.
+   */
   async rehash(id: number, before: string, better: string): Promise<void> {
     const text = 'update customers set password_hash = $4 where company_id = $1 and id = $2 and password_hash = $3';
     await this.session.query(text, [this.session.company, id, before, better], 'customer_rehash');

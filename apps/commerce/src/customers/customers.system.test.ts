@@ -20,7 +20,7 @@ type One = { customer: Customer };
 type Many = { customers: Customer[] };
 type Failure = { error: string; error_code: number; errors?: Record<string, string[]> };
 
-/** For the work of other processes: a busy machine misses heartbeats and restarts a fetch of events. */
+/** Other processes do part of the work: a busy machine misses heartbeats and restarts a fetch of events. */
 const TIMEOUT_MS = 20_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
@@ -62,7 +62,7 @@ const hashOf = ({ id }: Customer) =>
 
 describe('creating a customer', () => {
   // interface: POST /api/customers.json; Customer.*
-  it('requires only an email, draws id and token, and fills every default', async () => {
+  it('requires only the email of a customer, generates id and token, and fills every default', async () => {
     const email = anEmail();
     const made = await aCustomer({ email });
     expect(made).toEqual({
@@ -91,14 +91,14 @@ describe('creating a customer', () => {
   });
 
   // interface: Customer.password; Customer.password_confirmation
-  it('stores only the argon2id hash of a password and shows nothing of it', async () => {
+  it('stores only the argon2id hash of a password and never returns the hash', async () => {
     const secret = aPassword();
     const made = await aCustomer(secret);
     expect(Object.keys(made).filter((name) => name.includes('password'))).toEqual([]);
     expect(await hashOf(made)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('rejects an email that the company has in any case, but not one of another company', async () => {
+  it('rejects an email that the company already uses in any case, but accepts the email of another company', async () => {
     const { email } = await aCustomer();
     const before = await countOf();
     const customer = { email: email.toUpperCase() };
@@ -139,7 +139,7 @@ describe('creating a customer', () => {
   });
 
   // interface: Topic customer/create; Topic customer/update
-  it('publishes one event per creation and change, without personal data, and none for an unchanged echo', async () => {
+  it('publishes one event per creation and change of a customer, without personal data, and no event for an unchanged echo', async () => {
     const company = await aCompany();
     const { first_name, address } = aPerson();
     const made = await aCustomer({ first_name, addresses: [address] }, company);
@@ -216,7 +216,7 @@ describe('the fields of a customer', () => {
   beforeAll(async () => void (standing = await aCustomer()));
 
   // interface: PUT /api/customers/{token}.json; Customer.email; Customer.first_name; Customer.last_name; Customer.language; Customer.note; Customer.verified_email
-  it('takes all fields of a customer in one PUT and in one POST, and changes no others', async () => {
+  it('accepts all fields of a customer in one PUT and in one POST, and changes no other fields', async () => {
     const [of, other] = [await aCompany(), await aCompany()];
     const sent = Object.fromEntries(WRITABLE);
     const back = Object.fromEntries(WRITABLE.map(([field, value, read = value]) => [field, read]));
@@ -261,7 +261,7 @@ describe('the fields of a customer', () => {
   });
 
   // interface: Customer.addresses
-  it('replaces addresses by the sent ones: keeps those named by id, and clears them for an empty list', async () => {
+  it('replaces the addresses of a customer by the sent list, keeps addresses named by id, and accepts an empty list', async () => {
     const made = await aCustomer({ addresses: [{ city: 'Hamburg' }, { city: 'Kiel', default: true }] });
     const [hamburg, kiel] = made.addresses;
     expect(made.default_address).toEqual(kiel);
@@ -277,13 +277,13 @@ describe('the fields of a customer', () => {
 });
 
 describe('changing a customer', () => {
-  it('changes a customer by its token or its id alike', async () => {
+  it('changes a customer by its token or by its id', async () => {
     const made = await aCustomer();
     await change(String(made.id), { note: 'by id' });
     expect(await read(made.token)).toMatchObject({ id: made.id, note: 'by id' });
   });
 
-  it('rejects the email of another customer, but accepts its own email in another case', async () => {
+  it("rejects the email of another customer, but accepts the customer's own email in another case", async () => {
     const [one, other] = [await aCustomer(), await aCustomer()];
     const { body } = await shop.api.put<Failure>(pathOf(one.token), { customer: { email: other.email } }, 409);
     expect(body.error_code).toBe(-8);
@@ -332,7 +332,7 @@ describe('reading customers', () => {
       .customers;
 
   // interface: GET /api/customers.json; GET /api/customers/count.json
-  it('lists customers by id, in pages, and counts them', async () => {
+  it('lists customers by id in pages, and counts all customers', async () => {
     const ids = made.map(({ id }) => id);
     expect(await list('')).toEqual(made);
     expect(await idsOf('?limit=2&page=2')).toEqual(ids.slice(2));

@@ -13,7 +13,7 @@ export class EndedSignInsStore extends storeOf({
   shopSessions: ShopSessionsRepository,
 }) {}
 
-/** More than any table contains. */
+/** Exceeds the row count of any table. */
 const MAX_ROWS = 1_000_000_000;
 
 /**

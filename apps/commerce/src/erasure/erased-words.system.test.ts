@@ -36,7 +36,7 @@ async function tablesWith(admin: Client, words: readonly string[]): Promise<stri
 }
 
 describe('the deletion of a customer with orders', () => {
-  it('removes every word of the customer from all tables of all services, and keeps the order', async () => {
+  it('removes every word of an erased customer from all tables of all services, and keeps the order', async () => {
     const shop = await aCompany();
     const tape = await aProduct(shop, { product_type: 6, title: 'A tape', published: true });
     const nth = randomBytes(5).toString('hex');

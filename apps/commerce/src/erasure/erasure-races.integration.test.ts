@@ -92,7 +92,7 @@ describe('erasing a customer during an order', () => {
     expect(await wrongSums()).toEqual([]);
   });
 
-  it('removes mails that their worker has just postponed', async () => {
+  it('removes mails of an erased customer that their worker has just postponed', async () => {
     const known = await first();
     for (let n = 0; n < 3; n += 1) await order({ customer_token: known.customer.token });
     const worker = await connected(fixture.db);

@@ -51,7 +51,7 @@ export class ErasureRepository {
 
   async mails(customer: number): Promise<void> {
     const mailed = await this.session.query<{ id: string | null }>(MAILED, [this.session.company, customer]);
-    // Reads the ids first: a statement on both tables could miss rows that a worker changes meanwhile.
+    // Reads the ids first: one statement on both tables could miss rows that a worker changes at the same time.
     await this.session.query('delete from mails where message_id = any($1)', [mailed.map(({ id }) => id)]);
   }
 

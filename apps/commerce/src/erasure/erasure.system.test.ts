@@ -4,7 +4,7 @@ import { Client } from 'pg';
 
 type One = { customer: Customer };
 
-/** For the work of other processes. */
+/** Other processes do part of the work. */
 const TIMEOUT_MS = 20_000;
 
 let shop: TestCompany;

@@ -71,7 +71,7 @@ describe('personal data in orders', () => {
   const erase = ({ customer }: Order) =>
     store.write({ ...fixture.call(), company: companyId(company.company_id) }, (tx) => eraseOrders(tx, customer));
 
-  it('removes every word of an erased customer from their orders, and none of other customers', async () => {
+  it('removes every word of an erased customer from their orders, and no words of other customers', async () => {
     const order = await orderOf('quirina@example.org');
     await fixture.db.query('update orders set refunds = $2 where id = $1', [
       order.id,

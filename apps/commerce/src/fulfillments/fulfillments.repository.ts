@@ -74,7 +74,7 @@ export class FulfillmentsRepository {
     return (await this.session.query(SHIP, values, 'fulfillments_ship')).length > 0;
   }
 
-  /** For each fulfillment of an order that is not closed, whether it is shipped. */
+  /** Whether each fulfillment of an order that is not closed is shipped. */
   async shipped(order: number): Promise<boolean[]> {
     const text = `select status from fulfillments
       where order_company_id = $1 and order_id = $2 and closed_at is null`;
@@ -92,7 +92,7 @@ export function addresses(address: FulfillmentEntity['customer']): [own: string,
   return [JSON.stringify(address), JSON.stringify(forOthers(address))];
 }
 
-/** Other companies do not see the shop's token of its customer. */
+/** Hides the shop's token of its customer from other companies. */
 export function forOthers(address: FulfillmentEntity['customer']): FulfillmentEntity['customer'] {
   return address && { ...address, token: '' };
 }

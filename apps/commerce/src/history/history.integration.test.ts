@@ -62,7 +62,7 @@ describe('imported history', () => {
   const mails = async () => (await fixture.db.query<{ count: number }>('select count(*)::int from mails'))[0]?.count;
 
   describe('imported customers', () => {
-    it('imports customers with their original times and finds them again by their email', async () => {
+    it('imports customers with their original times and finds each customer by email', async () => {
       const [email, other] = [fixture.anEmail(), fixture.anEmail()];
       const [first] = await importCustomers([{ email, created_at: ago(80) }]);
       const again = await importCustomers([
@@ -78,7 +78,7 @@ describe('imported history', () => {
       expect(await fixture.eventsOf(company, 'customer', known.id)).toMatchObject([{ topic: 'customer/create' }]);
     });
 
-    it('lists imported customers as changed since the import, also without an order', async () => {
+    it('lists imported customers as changed since the import, including customers without an order', async () => {
       const before = ago(0);
       const [imported] = await importCustomers([{ email: fixture.anEmail(), created_at: ago(80) }]);
       const since = { updated_at_min: before, limit: 10 };
@@ -159,7 +159,7 @@ describe('imported history', () => {
     expect((await fixture.gateway.call(customers.list, fixture.context(company), since)).items).toHaveLength(1);
   });
 
-  it('imports an order once, also if its content differs or its product is gone', async () => {
+  it('imports an order once, even if its content differs or its product is gone', async () => {
     const token = await aCustomer();
     const first = anOrder(token);
     const [one] = await importOrders(first);
@@ -226,7 +226,7 @@ describe('imported history', () => {
     ]);
   });
 
-  it('adds the unrefunded part of imported orders to the sums of customers who order meanwhile', async () => {
+  it('adds the unrefunded part of imported orders to the sums of customers who order at the same time', async () => {
     const tokens = [await aCustomer(), await aCustomer()];
     const sent = Array.from({ length: 20 }, (_, index) =>
       anOrder(tokens[index % 2] ?? '', {
@@ -279,7 +279,7 @@ describe('imported history', () => {
     expect(await all()).toMatchObject([{ closed_at: ago(50) }]);
   });
 
-  it('rejects goods of another company, which would have to ship them again', async () => {
+  it('rejects imported goods of another company, which would have to ship them again', async () => {
     const token = await aCustomer();
     const origin = { company_id: fixture.aCompany().company_id, id: 5, cost_to_licensees_percent: 40 };
     const shipping_address = { address1: 'Kai 1', city: 'Hamburg', country_code: 'DE' };
@@ -319,7 +319,9 @@ describe('imported history', () => {
     const token = await aCustomer();
     await importOrders(anOrder(token));
     expect(await errorsOf(importOrders(anOrder(token), anOrder('NOBODYNOBODYNOBO', { key: 'old-2' })))).toEqual({
-      'orders.1.order.customer_token': ['is not a customer of this company; send the token of an existing customer'],
+      'orders.1.order.customer_token': [
+        'does not belong to a customer of this company; send the token of an existing customer',
+      ],
     });
     const unknown = { customer_token: token, line_items: [{ product_id: '0000-0000-0000-0000' }] };
     expect(await errorsOf(importOrders(anOrder(token), anOrder(token, { key: 'old-3', order: unknown })))).toEqual({

@@ -75,7 +75,7 @@ export class ImportedOrdersService {
       throw ShopError.invalidAll(
         strangers.map(([place]) => [
           `orders.${place}.order.customer_token`,
-          'is not a customer of this company; send the token of an existing customer',
+          'does not belong to a customer of this company; send the token of an existing customer',
         ]),
       );
     }

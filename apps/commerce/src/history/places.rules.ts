@@ -1,8 +1,8 @@
 import { ShopError } from '@marquee/contracts';
 
 /**
- * Prefixes faults and conflicts with the place in the import, because one request has many orders. Other errors stay as
- * they are.
+ * Prefixes faults and conflicts with the position in the import, because one request has many orders. Other errors stay
+ * unchanged.
  */
 export async function withPlaceInErrors<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -26,7 +26,7 @@ describe('issued licenses', () => {
     fixture.gateway.call(issuedLicenses.list, fixture.context(of), { limit: 250, customer_token, ...change });
   const had = async ({ customer }: Order): Promise<readonly IssuedLicense[]> => (await list(customer.token)).items;
 
-  it('issues one license for each item of digital content, and none for goods', async () => {
+  it('issues one license for each item of digital content, and no license for goods', async () => {
     const film = fixture.aProduct({ title: 'Harbour' });
     const tape = fixture.aProduct({ product_type: 6, license: null });
     const order = await fixture.order(company, {
@@ -51,7 +51,7 @@ describe('issued licenses', () => {
     expect(await had(order)).toEqual([expect.objectContaining(one), expect.objectContaining(one)]);
   });
 
-  it('issues one license for each member of a collection, and one for its own license', async () => {
+  it("issues one license for each member of a collection, and one for the collection's own license", async () => {
     const part = { version: '', gtin: '', weight: 0, origin: null };
     const song = { ...part, id: 1, product_id: SONG, title: 'Song', product_type: 5 as const };
     const sleeve = { ...part, id: 2, product_id: SLEEVE, title: 'Sleeve', product_type: 6 as const, license: null };
@@ -68,7 +68,7 @@ describe('issued licenses', () => {
     expect(bought).toEqual([...ofOne, ...ofOne]);
   });
 
-  it('keeps all terms at the time of sale, and ends a license at its earliest end', async () => {
+  it('keeps all license terms of the time of sale, and ends a license at its earliest end', async () => {
     fixture.freeze();
     const terms = someTerms({ expire_after_acquisition: 2, expire_after_acquisition_mode: 1, total_downloads: 3 });
     const rental = fixture.aProduct({ license: { ...terms, expiration_date: '2096-01-01T00:00:00' } });
@@ -94,12 +94,15 @@ describe('issued licenses', () => {
     ]);
   });
 
-  it.each([0, 1, 2] as const)('leaves a license without an end after the year 9999: mode %i', async (mode) => {
-    const terms = { expire_after_acquisition: 2_147_483_647, expire_after_acquisition_mode: mode };
-    const film = fixture.aProduct({ license: someTerms(terms) });
-    const order = await fixture.order(company, { line_items: [{ product_id: film }] });
-    expect((await had(order)).map(({ expires_at }) => expires_at)).toEqual([null]);
-  });
+  it.each([0, 1, 2] as const)(
+    'sets no end for a license that would expire after the year 9999: mode %i',
+    async (mode) => {
+      const terms = { expire_after_acquisition: 2_147_483_647, expire_after_acquisition_mode: mode };
+      const film = fixture.aProduct({ license: someTerms(terms) });
+      const order = await fixture.order(company, { line_items: [{ product_id: film }] });
+      expect((await had(order)).map(({ expires_at }) => expires_at)).toEqual([null]);
+    },
+  );
 
   it('ends licenses when Postgres does over leap days, month ends, years and clock changes', async () => {
     const moments = [

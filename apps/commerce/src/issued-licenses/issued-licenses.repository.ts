@@ -19,7 +19,7 @@ export const issuedLicenseView = view(issuedLicense, {
   },
 });
 
-/** The columns of a new license; the statement draws the others. */
+/** The columns of a new license; the statement generates all other columns. */
 export type NewLicense = Pick<
   IssuedLicenseEntity,
   'line_item_id' | 'product_id' | 'title' | 'product_type' | 'hd' | 'terms' | 'expires_at'
@@ -73,7 +73,7 @@ const USE = `
   where company_id = $1 and id = $2`;
 
 export interface WantedLicenses {
-  /** True for licenses that are neither revoked nor expired, false for all others. */
+  /** True for licenses that are neither revoked nor expired. */
   readonly live: boolean;
   readonly now: Date;
   readonly limit: number;
@@ -115,7 +115,7 @@ export class IssuedLicensesRepository {
     return this.first(text, [customer, id], 'issued_license_hold');
   }
 
-  /** Records the first use of a license and its new end. The caller holds the row of the license. */
+  /** Records the first use of a license and its new end. The caller holds the lock of the license. */
   async use(id: number, at: Date, expires: Date | null): Promise<IssuedLicenseEntity> {
     const used = await this.first(`${USE} returning ${this.columns}`, [id, at, expires], 'issued_license_use');
     if (used === null) throw new Error(`The license ${id} does not exist.`);

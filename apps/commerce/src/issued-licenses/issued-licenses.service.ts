@@ -21,7 +21,7 @@ export class IssuedLicensesStore extends storeOf({
 export class IssuedLicensesService {
   constructor(private readonly store: IssuedLicensesStore) {}
 
-  /** Also lists revoked and expired licenses. */
+  /** Lists all licenses, including revoked and expired licenses. */
   async list(ctx: Context, input: ListIssuedLicenses): Promise<RenderedJson<Page<IssuedLicense>>> {
     const { customer_token, ...page } = input;
     const { customers, issuedLicenses } = this.store.read(ctx);

@@ -8,7 +8,7 @@ import {
 } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The statement that places orders also draws the ids of issued licenses and fulfillments. */
+/** The statement that places orders also generates the ids of issued licenses and fulfillments. */
 const LISTS = ['customers', 'subscribers', 'group_members', 'news_recipients'];
 const CHANGED = ['customers', 'orders'];
 

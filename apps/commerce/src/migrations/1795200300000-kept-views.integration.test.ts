@@ -8,7 +8,7 @@ const earlier = database.migrations.filter(({ name }) => Number(name.slice(-13))
 /** Tables of the previous release. */
 const companies = { open: { fulfillments: 'shippers', kept_days: 'shippers' } };
 const [SHOP, OTHER] = [1001, 1002];
-/** In reference order. */
+/** In the order of their foreign keys. */
 const TABLES = ['customers', 'orders', 'fulfillments'];
 const MONTHS = 'orders_updated_at_months';
 
@@ -94,7 +94,7 @@ describe('a replica of the release before, on the schema of this one', () => {
   const rowsOf = async (table: string, where: string) =>
     (await admin.query<{ id: string }>(`select id from ${table} where ${where} order by id`)).rows.map(({ id }) => id);
 
-  /** From six in the morning of the 3rd to the end of the 9th. */
+  /** Spans from six in the morning of the 3rd to the end of the 9th. */
   const SPAN = "created_at >= '2026-03-03T06:00Z' and created_at < '2026-03-10Z'";
   const DAYS = ['2026-03-04', '2026-03-10', '2026-03-03T06:00Z', '2026-03-04T00:00Z', '2026-03-10Z', '2026-03-10Z'];
 
@@ -123,7 +123,7 @@ describe('a replica of the release before, on the schema of this one', () => {
     expect((await admin.query(months)).rows).toEqual((await admin.query(expected)).rows);
   }
 
-  it('reads right numbers before and after the migration, also of rows written since, on connections that stay open', async () => {
+  it('reads right numbers before and after the migration, including rows written since, on connections that stay open', async () => {
     for (const table of TABLES) await insert(table, 1, 100);
     await expectRight();
     await migrate(database, { url: fresh.url, adminUrl: fresh.adminUrl });

@@ -2,7 +2,7 @@ import { attemptKey, mailboxOf, type KeyLimit } from '@marquee/attempts';
 import { networkOf } from '@marquee/service-kit';
 
 const HOUR_SECONDS = 60 * 60;
-/** Each link is a mail that its recipient may not have asked for. The sweep of attempts retains them for an hour. */
+/** Limits the mails to a recipient who may not have requested them. The sweep of attempts retains them for an hour. */
 const PER_COMPANY = { most: 3, seconds: HOUR_SECONDS };
 /**
  * Limits the mails to one address from all companies together, because attackers flood mailboxes with newsletter forms.

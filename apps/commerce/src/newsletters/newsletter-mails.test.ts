@@ -36,7 +36,7 @@ describe('mails about a newsletter', () => {
     for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
   });
 
-  it.each(['en', 'de'])('contains no links but our own in %s for any name of the shop', (language) => {
+  it.each(['en', 'de'])('contains in %s only links of the platform for any name of the shop', (language) => {
     const shop = 'Win at https://evil.example/ www.evil.example\nBcc: x@evil.example';
     for (const mail of [newsletterQuestionMail, newsletterWelcomeMail]) {
       const { subject, text, html } = mail.render(language, { ...of, shop });

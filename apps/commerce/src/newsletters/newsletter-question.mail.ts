@@ -6,7 +6,7 @@ export interface NewsletterQuestionMail {
   readonly url: string;
 }
 
-/** Asks the owner of an address that was entered at a shop to confirm the newsletter. */
+/** Asks the owner of an email address to confirm the newsletter of the shop that got the address. */
 export const newsletterQuestionMail = template<NewsletterQuestionMail>({
   en: ({ shop, email, url }) => ({
     subject: `Do you want the newsletter of ${unlinked(shop)}?`,

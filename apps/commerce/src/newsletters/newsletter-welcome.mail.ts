@@ -7,7 +7,7 @@ export interface NewsletterWelcomeMail {
   readonly url: string;
 }
 
-/** Goes to a recipient who has just confirmed, or who signs up again. */
+/** The mail to a recipient who has just confirmed, or who signs up again. */
 export const newsletterWelcomeMail = template<NewsletterWelcomeMail>({
   en: ({ shop, email, url }) => ({
     subject: `You are subscribed to the newsletter of ${unlinked(shop)}`,

@@ -68,7 +68,7 @@ function mailedTo(email: string, page: 'confirm' | 'unsubscribe', mails = 1) {
     return { token, url, headers };
   });
 }
-/** The same mailbox in another case. */
+/** Names the same mailbox in another case. */
 const loud = (email: string) => email.replace('buyer', 'BUYER');
 /** A link that has not been used yet. */
 async function aLink(company: CompanyFacts, email: string): Promise<string> {
@@ -119,7 +119,7 @@ describe('signing up for a newsletter', () => {
     expect(await queuedTo(email)).toBe(2);
   });
 
-  it('adds one recipient for two sign-ups, whichever links are used', async () => {
+  it('adds one recipient for two sign-ups, whichever of their links is used', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const first = await aLink(company, email);
@@ -129,7 +129,7 @@ describe('signing up for a newsletter', () => {
     expect(await queuedTo(email)).toBe(3);
   });
 
-  it('accepts a mailed link within seven days and at its company alone', async () => {
+  it('accepts a mailed newsletter link within seven days and only at its company', async () => {
     const company = fixture.aCompany();
     const token = await aLink(company, fixture.anEmail());
     for (const wrong of [() => find(fixture.aCompany(), token), () => confirm(fixture.aCompany(), token)]) {
@@ -144,7 +144,7 @@ describe('signing up for a newsletter', () => {
     expect(await confirm(company, token)).toEqual({});
   });
 
-  it('answers a recipient alike, mails how to unsubscribe, and changes nothing', async () => {
+  it('gives an existing recipient the usual answer, mails an unsubscribe link, and changes nothing', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     await add(company, email);
@@ -157,7 +157,7 @@ describe('signing up for a newsletter', () => {
     expect(await topics(company)).toHaveLength(1);
   });
 
-  it('keeps the data of a recipient whom the operator has added meanwhile', async () => {
+  it('keeps the data of a recipient whom the operator has added since the sign-up', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const token = await aLink(company, email);
@@ -167,7 +167,7 @@ describe('signing up for a newsletter', () => {
     expect((await mailedTo(email, 'unsubscribe', 2)).token).toHaveLength(48);
   });
 
-  it('mails three times per hour and company and ten times in total, with the same answer beyond', async () => {
+  it('mails a newsletter link three times per hour and company and ten times in total, and gives the same answer beyond', async () => {
     const email = fixture.anEmail();
     const company = fixture.aCompany();
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(company, email)));
@@ -228,7 +228,7 @@ describe('unsubscribing from a newsletter', () => {
     ]);
   });
 
-  it('subscribes a former recipient again, and accepts the earlier link to unsubscribe', async () => {
+  it('subscribes a former recipient again, and accepts the earlier unsubscribe link', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const token = await aReader(company, email);
@@ -255,7 +255,7 @@ describe('unsubscribing from a newsletter', () => {
     expect(await unsubscribe(token)).toEqual({});
   });
 
-  it('answers not found for the link of an erased sign-up, and keeps the later one', async () => {
+  it('answers not found for the link of an erased sign-up, and keeps the later sign-up', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const former = await aReader(company, email);
@@ -268,7 +268,7 @@ describe('unsubscribing from a newsletter', () => {
 });
 
 describe('newsletter personal data', () => {
-  it('removes mails and links with the sign-ups of an email, and with its customer', async () => {
+  it('removes mails and links when the sign-ups of an email or its customer are erased', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const removals = [
       (email: string) => remove(company, email),

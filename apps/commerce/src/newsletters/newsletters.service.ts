@@ -35,7 +35,9 @@ export class NewslettersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Makes the same calls, counts the same limits and answers alike, whether or not the email is subscribed. */
+  /**
+   * Makes the same calls, counts the same limits and gives the same answer, whether or not the email is subscribed.
+   */
   async ask(ctx: CallContext, { company_id, pages, address, ...sent }: NewsletterSignUp): Promise<Nothing> {
     const company = companyId(company_id);
     const { company_name: shop } = await this.companies.facts(ctx, company);
@@ -68,7 +70,7 @@ export class NewslettersService {
       const link = await held(tx, digestOf(token), now);
       if (link.used_at !== null) return {};
       await tx.newsletterMails.useAll(link.email, now);
-      // The operator may have added them meanwhile.
+      // The operator may have added the recipient since the sign-up.
       if ((await tx.recipients.byEmail(link.email)) === null) await signUp(tx, confirmedBy(link, now), now);
       const recipient = await tx.recipients.byEmail(link.email);
       if (recipient === null) throw new Error('the newsletter recipient was not found after its insert');

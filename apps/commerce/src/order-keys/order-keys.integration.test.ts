@@ -51,7 +51,7 @@ describe('stock reservation keys', () => {
     return (await db.query(text)).length;
   };
 
-  it('commits a key with its order, and rejects a second order for it', async () => {
+  it('commits a key with its order, and rejects a second order for the key', async () => {
     const key = randomUUID();
     await commit(key);
     for (let time = 1; time <= 2; time += 1) {
@@ -60,14 +60,14 @@ describe('stock reservation keys', () => {
     await expect(commit(key)).rejects.toMatchObject(REFUSED);
   });
 
-  it('voids a key without an order when asked, so that a late commit fails', async () => {
+  it('voids a key without an order when catalog queries it, so that a late commit fails', async () => {
     const key = randomUUID();
     for (let time = 1; time <= 2; time += 1) expect(await service.fate(call(), 1, key)).toEqual({ fate: 'fenced' });
     await expect(commit(key)).rejects.toMatchObject(REFUSED);
     expect(await service.fate(call(), 1, key)).toEqual({ fate: 'fenced' });
   });
 
-  it('voids the key of one company alone', async () => {
+  it('voids an order key of one company only', async () => {
     const key = randomUUID();
     await commit(key);
     expect(await service.fate(call(), 2, key)).toEqual({ fate: 'fenced' });
@@ -94,7 +94,7 @@ describe('stock reservation keys', () => {
   it.each([
     ['committed', true],
     ['fenced', false],
-  ])('waits for an uncommitted order before it answers: %s', async (fate, commits) => {
+  ])('waits for an uncommitted order before it answers a key query: %s', async (fate, commits) => {
     const key = randomUUID();
     let asked: Promise<unknown> = Promise.resolve();
     const order = store.write(of(1), async (tx) => {

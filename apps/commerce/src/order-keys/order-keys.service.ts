@@ -8,8 +8,8 @@ import { OrderKeysRepository } from './order-keys.repository';
 export class OrderKeysStore extends storeOf({ orderKeys: OrderKeysRepository }) {}
 
 /**
- * An order commits or fails within seconds, and catalog asks again about unreleased reservations. A week exceeds both,
- * and every retry of an order.
+ * An order commits or fails within seconds, and catalog repeats its query about unreleased reservations. A week exceeds
+ * both, and every retry of an order.
  */
 const VOID_RETENTION_MS = 7 * 24 * 3_600_000;
 

@@ -20,7 +20,7 @@ export async function bought(
   const customer = buyer.known ?? (await addCustomer(tx, buyer.sent, buyer.passwordHash, sale.now));
   const home = customer.addresses.find((one) => one.default);
   const { first_name, last_name, token } = customer;
-  // Without a sent address the goods need at least a name.
+  // An order of goods without an address needs at least a name.
   const bare = addressFor(sale, { first_name, last_name }, token);
   const { shipping_address: sent } = sale.input;
   return { customer, address: shippedTo(sent ? addressFor(sale, sent, token) : null, sale.quote, home ?? bare) };

@@ -28,11 +28,13 @@ export class BuyersService {
   private async newcomer(ctx: Context, named: NamedBuyer, input: CreateOrder): Promise<Buyer> {
     if (named.by === 'token') {
       throw ShopError.invalid({
-        customer_token: ['is not a customer of this company; send the token of an existing customer'],
+        customer_token: ['does not belong to a customer of this company; send the token of an existing customer'],
       });
     }
     if (named.by === 'email') {
-      throw ShopError.invalid({ email: ['is not a customer of this company; send a password to create the customer'] });
+      throw ShopError.invalid({
+        email: ['does not belong to a customer of this company; send a password to create the customer'],
+      });
     }
     checkNewPassword(named.password);
     const passwordHash = await this.passwords.hash(ctx, named.password);

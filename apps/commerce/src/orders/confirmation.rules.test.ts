@@ -84,7 +84,7 @@ Viel Spaß! Hilfe (https://help.example.org/x)
 `);
   });
 
-  it('uses the mail text of the product as fallback, and English if neither has one', () => {
+  it('uses the mail text of the product as fallback, and English if the product has no text in both languages', () => {
     const french = mailIn('fr');
     expect([french.language, french.text.includes('Hello Ada'), french.text.includes('Bon film !')]).toEqual([
       'en',
@@ -121,7 +121,7 @@ Viel Spaß! Hilfe (https://help.example.org/x)
     expect(textsOf('<a href="x">y</a>'.repeat(2_500))).toEqual(['y (x)'.repeat(2_500)]);
   });
 
-  it('fits the longest text of one product, and further texts while space remains', () => {
+  it('accepts the longest text of one product, and further texts while space remains', () => {
     const longest = 'x'.repeat(65_535);
     expect(textsOf(longest, 'y')).toEqual([longest]);
     expect(textsOf('y', `<p>y</p>`, longest)).toEqual(['y']);

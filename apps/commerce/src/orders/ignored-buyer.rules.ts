@@ -2,7 +2,7 @@ import type { CreateOrder, CustomerAddress, Order, RenderedJson } from '@marquee
 
 type Sent = NonNullable<CreateOrder['customer']>;
 
-/** An order sets these of a new customer, and changes none of a known one. */
+/** The fields that an order sets for a new customer, and does not change for a known customer. */
 const FIELDS = ['token', 'email', 'first_name', 'last_name', 'language', 'note', 'verified_email'] as const;
 /** A stored address derives these, or has its own. */
 const DERIVED: ReadonlySet<string> = new Set(['id', 'token', 'name', 'default']);
@@ -17,7 +17,7 @@ export function ignoredOfBuyer(input: CreateOrder, answer: RenderedJson<Order>):
   const unread = isByToken ? credentialsIn(input) : otherPassword(input);
   if (!isByToken && input.customer === undefined) return unread;
   if (customer_token !== undefined && email === undefined && input.customer === undefined) return unread;
-  // The order of an erased customer is answered by its id alone.
+  // The answer for an order of an erased customer contains only the id of the customer.
   const { email: used, customer } = JSON.parse(answer.json) as Partial<Order>;
   if (customer === undefined) return unread;
   return [

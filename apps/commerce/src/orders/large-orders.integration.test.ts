@@ -2,7 +2,7 @@ import { ShopError, type CompanyFacts } from '@marquee/contracts';
 import { eventually, someTerms } from '@marquee/testing';
 import { CommerceFixture } from '../testing/commerce.fixture';
 
-/** More than the share of one company, with the maximum of licenses per order. */
+/** Exceeds the share of one company, with the maximum of licenses per order. */
 const LINES = 200;
 const ITEMS = 10;
 
@@ -34,7 +34,7 @@ describe('large orders of one company', () => {
     return open;
   };
 
-  it('queues before catalog is asked, answers 429 within a second, and never delays other orders', async () => {
+  it('queues large orders before the catalog call, answers 429 within a second, and never delays other orders', async () => {
     const open = holdNext();
     const asked = fixture.neighbours.taken.length;
     const first = codeOf(large());

@@ -76,7 +76,7 @@ function membersOf(sent: unknown): Readonly<Record<string, unknown>> {
 
 function refuse(error: unknown): never {
   if (!(error instanceof ShareUsedUp)) throw error;
-  const sentence = `Other large orders of this company are being placed; together they may have ${MAX_WEIGHT_UNDER_WAY} lines and items. Retry later.`;
+  const sentence = `Too many large orders of this company are in progress (limit: ${MAX_WEIGHT_UNDER_WAY} lines and items in total). Retry later.`;
   throw new ShopError('rate_limited', sentence, undefined, { retry_after: 1 });
 }
 

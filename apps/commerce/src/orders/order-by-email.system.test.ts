@@ -50,7 +50,7 @@ describe('an order by email alone', () => {
       expect(body.order.customer.token).toBe(made.order.customer.token);
     }
     const { body } = await shop.api.post<Failure>(`/api/orders.json?email=${email}`, { order: { line_items } }, 422);
-    expect(body.errors).toEqual({ email: [expect.stringContaining('is not a customer of this company')] });
+    expect(body.errors).toEqual({ email: [expect.stringContaining('does not belong to a customer of this company')] });
   });
 
   it('rejects an unknown email and a customer of another company, and creates no customer', async () => {
@@ -64,7 +64,7 @@ describe('an order by email alone', () => {
     }
   });
 
-  it('rejects an app without the scope customers, for known and unknown customers alike', async () => {
+  it('rejects an app without the scope customers, both for known and for unknown customers', async () => {
     const { email, token } = await aCustomer();
     const app = await anotherApp(shop, ['orders']);
     for (const one of [email, anEmail()]) {
@@ -75,7 +75,7 @@ describe('an order by email alone', () => {
     await (await anotherApp(shop, ['customers'])).api.post(by(email), { order: { line_items } }, 403);
   });
 
-  it('compares a password that is sent, and needs one without the parameter', async () => {
+  it('checks a password sent with an order by email, and requires one without the email parameter', async () => {
     const [email, password] = [anEmail(), aPassword()];
     await shop.api.post('/api/orders.json', { order: { email, password, line_items } }, 201);
     const wrong = await shop.api.post<Failure>(by(email), { order: { password: aPassword(), line_items } }, 422);
@@ -85,7 +85,7 @@ describe('an order by email alone', () => {
     await shop.api.post('/api/orders.json?email=', { order: { email, line_items } }, 400);
   });
 
-  it('answers once for repeated requests with one Idempotency-Key', async () => {
+  it('places one order by email for repeated requests with one Idempotency-Key', async () => {
     const { email } = await aCustomer();
     const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
     const place = () => shop.api.post<One>(by(email), { order: { line_items } }, 201, { headers });

@@ -21,7 +21,7 @@ describe('changes of existing orders', () => {
     fixture.order(company, { line_items: [{ product_id: fixture.aProduct(GOODS) }], shipping_address: PARIS });
 
   describe('order updates', () => {
-    it('changes the writable fields of an order and publishes these alone', async () => {
+    it('changes the writable fields of an order and publishes only these fields', async () => {
       const order = await ofGoods();
       const change = {
         po_number: 'PO-7',
@@ -51,7 +51,7 @@ describe('changes of existing orders', () => {
       expect((await update(order, { closed_at: null })).closed_at).toBeNull();
     });
 
-    it('changes nothing if a client echoes an order', async () => {
+    it('changes no field if a client echoes an order', async () => {
       const order = await update(await ofGoods(), { closed_at: '2026-11-20T10:00:00' });
       expect(await update(order, order as unknown as UpdateOrder)).toEqual(order);
       expect(await fixture.eventsOf(company, 'order', order.id)).toHaveLength(2);
@@ -65,14 +65,14 @@ describe('changes of existing orders', () => {
       ],
       ['an additional line', ({ line_items: [line] }) => ({ line_items: [line ?? {}, line ?? {}] })],
       ['no lines', () => ({ line_items: [] })],
-    ])('rejects a change of its items: %s', async (_, change) => {
+    ])('rejects a change of the items of an order: %s', async (_, change) => {
       const order = await ofGoods();
       const changing = update(order, { ...change(order), po_number: 'no' });
       await expect(changing).rejects.toMatchObject({ code: 'conflict' });
       expect(await fixture.get(company, order)).toEqual(order);
     });
 
-    it('changes the shipping address until the order is shipped, in its fulfillments too', async () => {
+    it('changes the shipping address of an order and of its fulfillments until the order is shipped', async () => {
       const order = await ofGoods();
       const moved = await update(order, { shipping_address: { city: 'Lyon' } });
       expect(moved.shipping_address).toEqual({ ...order.shipping_address, city: 'Lyon' });
@@ -106,7 +106,7 @@ describe('changes of existing orders', () => {
   });
 
   describe('order invalidation', () => {
-    it('invalidates an order once, revokes its licenses, keeps its shipping state and keeps it readable', async () => {
+    it('invalidates an order once, revokes its licenses, and keeps its shipping state and the order readable', async () => {
       const { customer } = await fixture.order(company);
       const line_items = [{ product_id: fixture.aProduct(GOODS) }, { product_id: fixture.aProduct() }];
       const order = await fixture.order(company, { customer_token: customer.token, line_items });
@@ -194,7 +194,7 @@ describe('changes of existing orders', () => {
       expect(await listed(filter())).toEqual(found);
     });
 
-    it('counts the orders by the same filters', async () => {
+    it('counts orders by the same filters as the list', async () => {
       const count = (filter: object) => fixture.gateway.call(orders.count, fixture.context(shop), filter);
       expect(await count({})).toEqual({ count: 4 });
       expect(await count({ financial_status: 'paid', fulfillment_status: null })).toEqual({ count: 1 });

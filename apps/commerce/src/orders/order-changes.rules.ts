@@ -59,5 +59,9 @@ function shippingAddress(
     return { ...addressAfter(present, sent, identity, 'shipping_address.country_code'), default: false };
   }
   if (!line_items.some(({ requires_shipping }) => requires_shipping)) return null;
-  throw ShopError.invalid({ shipping_address: ['must be an address until the order is shipped'] });
+  throw ShopError.invalid({
+    shipping_address: [
+      'must not be null while goods of the order still have to be shipped; send an address or omit it',
+    ],
+  });
 }

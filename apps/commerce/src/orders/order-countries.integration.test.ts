@@ -37,7 +37,7 @@ describe('the tax of an order', () => {
     expect(again).toEqual({ country, rates: [rate] });
   });
 
-  it('follows a changed shipping address with the code of its country, and keeps the tax', async () => {
+  it('updates the country code with a changed shipping address, and keeps the tax', async () => {
     const line_items = [{ product_id: fixture.aProduct({ product_type: 6, license: null }) }];
     const { order } = await place({ line_items, shipping_address: { country: 'US' } });
     const change = { id: order.id, order: { shipping_address: { country: 'Austria' } } };

@@ -73,7 +73,7 @@ export function refuseUnfit(input: CreateOrder, { theme_settings }: Pick<Company
       : ([['currency', 'must be a three-letter currency code']] as const)),
     ...(theme === undefined || theme_settings.includes(theme)
       ? []
-      : ([['theme_setting_id', 'is not a shop of this company; send the id of one of its theme settings']] as const)),
+      : ([['theme_setting_id', 'does not belong to this company; send the id of one of its theme settings']] as const)),
     ...(ip === '' || isIP(ip) ? [] : ([['browser_ip', 'must be an IP address']] as const)),
     ...(line_items.length > 0 ? [] : ([['line_items', 'must have at least one line']] as const)),
     ...line_items.flatMap(({ product_id }, index): Fault[] =>

@@ -41,7 +41,7 @@ const refusals = ({ company_id }: CompanyFacts) =>
   fixture.lines.filter((line) => line.includes('skipping an order confirmation') && line.includes(`:${company_id}`));
 
 describe('the confirmation of an order', () => {
-  it('mails the confirmation of a test order to the owner of the company alone', async () => {
+  it('mails the confirmation of a test order only to the owner of the company', async () => {
     const owner = fixture.anEmail();
     const company = fixture.aCompany({ owner: { user_id: 1, email: owner } });
     const { email, order } = await aBuyer(company, { test: true });
@@ -78,7 +78,7 @@ describe('the confirmation of an order', () => {
     expect(await textOfMail(email)).toContain('https://evil.example/pay');
   });
 
-  it('mails a limited number per hour for one company, however many recipients it names', async () => {
+  it('mails a limited number of confirmations per hour for one company, however many recipients it names', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const domain = `${randomUUID()}.example`;
     const mailed = () => fixture.db.query('select from mails where recipient like $1', [`%@${domain}`]);
@@ -96,7 +96,7 @@ describe('the confirmation of an order', () => {
     expect(await mailed()).toHaveLength(ORDER_MAILS_PER_HOUR + 3);
   });
 
-  it('counts tagged addresses of one mailbox together, and each company apart', async () => {
+  it('counts tagged addresses of one mailbox together, and each company separately', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const email = fixture.anEmail();
     const tagged = Array.from({ length: 5 }, (_, n) => email.replace('@', `+${n}@`));

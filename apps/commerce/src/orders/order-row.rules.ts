@@ -53,7 +53,7 @@ export interface Sale {
 
 /** The buyer's columns of the row. */
 export type Bought = Pick<OrderEntity, 'customer_id' | 'email' | 'shipping_address'>;
-/** The columns of the insert; the statement draws the others. */
+/** The columns of the insert; the statement generates all other columns. */
 export type NewOrder = Omit<OrderEntity, 'company_id' | 'id' | 'version' | 'order_number' | 'refunded'>;
 
 /** The amounts of a sale. */

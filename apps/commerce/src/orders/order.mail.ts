@@ -42,7 +42,7 @@ const content = (words: Words) => (of: OrderMail) => ({
   ].join('\n\n'),
 });
 
-/** Goes to the customer of a new order unless the client declines it. */
+/** The mail to the customer of a new order, unless the client declines it. */
 export const orderMail = template<OrderMail>({
   en: content({
     subject: ({ name, shop }) => `Your order ${name} at ${inOneLine(shop)}`,

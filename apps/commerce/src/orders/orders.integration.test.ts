@@ -108,7 +108,7 @@ describe('orders', () => {
       expect(await refusal({ customer_token: customer.token })).toMatchObject({ code: 'invalid' });
     });
 
-    it('rejects a disabled customer, also if the operator disables them during the order', async () => {
+    it('rejects a disabled customer, even if the operator disables the customer during the order', async () => {
       const { customer } = await fixture.order(company);
       const disable = () => rows("update customers set state = 'disabled' where id = $1", customer.id);
       await disable();
@@ -124,7 +124,7 @@ describe('orders', () => {
       expect(fixture.neighbours.released).toContain(fixture.neighbours.taken.at(-1)?.key);
     });
 
-    it('rejects an order whose customer is erased meanwhile, and stores nothing', async () => {
+    it('rejects an order whose customer is erased during the order, and stores nothing', async () => {
       const { customer } = await fixture.order(company);
       fixture.neighbours.onTake = () => rows('update customers set erased_at = now() where id = $1', customer.id);
       expect(await refusal({ customer_token: customer.token })).toMatchObject({ code: 'conflict' });
@@ -244,7 +244,7 @@ describe('orders', () => {
       expect(numbers).toEqual(['1', 'A-7', '2', 'refused', '3']);
     });
 
-    it('keeps the sent number even if another order has it or the counter reaches it', async () => {
+    it('keeps the sent order number even if another order has it or the counter reaches it', async () => {
       const other = fixture.aCompany();
       const numbers = [];
       for (const change of [{ order_number: '1' }, { order_number: '1' }, {}, {}]) {
@@ -325,7 +325,7 @@ describe('orders', () => {
     expect(issued).toEqual([one, one]);
   });
 
-  it('issues the license of each member of a collection, and its own', async () => {
+  it('issues the licenses of all members of a collection and of the collection itself', async () => {
     const members = [
       { ...MEMBER, product_type: 1 as const, license: RENT },
       { ...MEMBER, product_id: '0000-0000-0000-0010' },
@@ -415,7 +415,7 @@ describe('orders', () => {
       ]);
     });
 
-    it('mails no confirmation if the client declines it', async () => {
+    it('mails no order confirmation if the client declines it', async () => {
       const own = anotherCompany();
       const order = await fixture.order(own, { customer_notification: 0 });
       expect(await mailsTo(order.email)).toEqual([]);

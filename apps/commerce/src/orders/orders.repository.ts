@@ -23,7 +23,7 @@ export interface OrderParts {
   readonly licenses: readonly NewLicense[];
 }
 
-/** The values that the insert of an order has drawn. */
+/** The values that the insert of an order has generated. */
 export interface PlacedOrder {
   readonly id: number;
   readonly order_number: string;
@@ -32,7 +32,7 @@ export interface PlacedOrder {
   readonly licenses: readonly WrittenLicense[];
 }
 
-/** The key was voided meanwhile or has an order, so the order needs a new stock reservation. */
+/** The key was voided or already has an order, so the order needs a new stock reservation. */
 export class KeyUsedUp extends ShopError {
   constructor() {
     super('conflict', 'The stock reservation of this order has expired. Place the order again.');
@@ -72,14 +72,16 @@ interface Drawn {
   readonly ids: number[];
   readonly checkout_id: number;
 }
-/** One row has the drawn ids, with or without a customer; the others have customers alone. */
+/** Exactly one row has the generated ids, with or without a customer. All other rows have only a customer. */
 type Begun = Omit<CustomerEntity, 'id'> & {
   readonly ids: number[] | null;
   readonly checkout_ids: number[] | null;
   readonly id: number | null;
 };
 
-/** Reads customers and draws ids for a batch of orders. Its plan does not depend on values, so it is planned once. */
+/**
+ * Reads customers and generates ids for a batch of orders. Its plan does not depend on values, so it is planned once.
+ */
 const begin = (columns: string, customers: string): string => `
   select case when row_number() over () = 1 then drawn.ids end as ids,
     case when row_number() over () = 1 then drawn.checkout_ids end as checkout_ids, ${columns}
@@ -112,7 +114,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     return super.list(known);
   }
 
-  /** Draws ids for the parts of an order and its checkout, and reads its customer, if any. */
+  /** Generates ids for the parts of an order and its checkout, and reads its customer, if any. */
   async begin(buyer: NamedBuyer, count: number): Promise<BegunOrder> {
     if (buyer.by === 'token') {
       const order = { token: buyer.token, count };
@@ -130,7 +132,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     return all.map(({ token }, place) => ({ known: byToken.get(token) ?? null, ...(drawn[place] as Drawn) }));
   }
 
-  /** The customers of a batch, and the drawn ids of each order. */
+  /** The customers of a batch, and the generated ids of each order. */
   private async begun(
     { name, customers: found }: typeof BY_TOKEN,
     whom: string | readonly string[],
@@ -149,7 +151,7 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     return { customers, drawn };
   }
 
-  /** Draws ids for items that are added to an order later. */
+  /** Generates ids for items that are added to an order later. */
   drawItemIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'item_ids', count);
   }

@@ -62,7 +62,7 @@ export class OrdersService {
     );
   }
 
-  /** Invalidates an order, which stays readable. Repeating it is a success. */
+  /** Invalidates an order, which stays readable. A repeated call succeeds. */
   remove(ctx: Context, id: number): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       const row = await tx.orders.lock(ctx, id);

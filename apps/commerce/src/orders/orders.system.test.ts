@@ -283,7 +283,7 @@ describe('existing orders', () => {
   );
 
   // interface: GET /api/orders.json?fields; GET /api/orders/{id}.json?fields; Conventions rule 5
-  it('shows orders with the selected fields alone', async () => {
+  it('shows only the selected fields of orders', async () => {
     const [first] = placed as [Order];
     const { id, name } = first;
     const path = `/api/orders.json?ids=${id}&fields=id,name`;

@@ -53,7 +53,7 @@ describe('the placing of orders', () => {
       expect(await rows(`${text} and datname = current_database()`)).toHaveLength(1);
     });
 
-  it('waits for its own customer alone, while orders of other customers commit', async () => {
+  it('waits only for the lock of its customer while orders of other customers commit', async () => {
     const { customer } = await fixture.order(company);
     const [held, other] = await whileHeld('select from customers where id = $1', customer.id, async () => {
       const waits = fixture.order(company, { customer_token: customer.token }).catch(codeOf);
@@ -63,7 +63,7 @@ describe('the placing of orders', () => {
     expect([other, await held]).toMatchObject([{ customer: { orders_count: 1 } }, { customer: { orders_count: 2 } }]);
   });
 
-  it('draws ids in commit order, also for an order with a sent number', async () => {
+  it('generates order ids in commit order, including for an order with a sent number', async () => {
     const other = fixture.aCompany();
     const first = await fixture.order(other);
     const text = 'select from order_numbers where company_id = $1';
@@ -77,7 +77,7 @@ describe('the placing of orders', () => {
     expect([second.id > first.id, third.id > second.id]).toEqual([true, true]);
   });
 
-  it('keeps sums exact if 100 orders of one customer come at once', async () => {
+  it('keeps the sums of a customer exact if the customer places 100 orders at once', async () => {
     const { customer } = await fixture.order(company);
     const product_id = fixture.aProduct({ price: 333 });
     const order = () => fixture.order(company, { customer_token: customer.token, line_items: [{ product_id }] });
@@ -144,7 +144,7 @@ describe('the placing of orders', () => {
     }
   });
 
-  it('places an order with the listed statements and no others', async () => {
+  it('executes only the listed statements to place an order', async () => {
     const { customer } = await fixture.order(company, { customer_notification: 0 });
     const sent = jest.spyOn(Client.prototype, 'query');
     await fixture.order(company, { customer_token: customer.token });
@@ -167,7 +167,7 @@ describe('the placing of orders', () => {
   });
 
   describe('orders with an Idempotency-Key', () => {
-    it('places one order for twenty concurrent requests with a new customer, and answers all alike', async () => {
+    it('places one order for twenty concurrent requests with a new customer, and gives all requests the same answer', async () => {
       const input = anInput();
       const buses = await Promise.all(Array.from({ length: 20 }, () => fixture.connect('gateway')));
       const answers = await Promise.all(
@@ -176,7 +176,7 @@ describe('the placing of orders', () => {
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       const [order] = await ordersOf(input.email as string);
       expect([order?.id, await ordersOf(input.email as string)]).toEqual([answers[0]?.id, [order]]);
-      // All of them have reserved stock under one key, which the order has.
+      // All requests have reserved stock under the key of the order.
       expect(new Set(fixture.neighbours.taken.slice(-20).map(({ key }) => key))).toEqual(new Set([order?.key]));
       expect(fixture.neighbours.released).not.toContain(order?.key);
     });
@@ -207,7 +207,7 @@ describe('the placing of orders', () => {
       expect(digests).toHaveLength(1);
     });
 
-    it('accepts the key again after a failure, and reserves new stock', async () => {
+    it('accepts an order key again after a failure, and reserves new stock', async () => {
       const { customer } = await fixture.order(company);
       const input = { customer_token: customer.token, line_items: [{ product_id: fixture.aProduct() }] };
       const state = (word: string) => rows('update customers set state = $2 where id = $1', customer.id, word);
@@ -221,7 +221,7 @@ describe('the placing of orders', () => {
       expect([order.customer.orders_count, await statusOf(lastTaken())]).toEqual([2, 'committed']);
     });
 
-    it('reserves no stock under a key that had its order days ago', async () => {
+    it('reserves no stock under a key whose order was placed days ago', async () => {
       const input = anInput();
       const first = await place(input, 'after days');
       const [{ key } = { key: '' }] = await ordersOf(first.email);
@@ -276,14 +276,14 @@ describe('the placing of orders', () => {
       expect([await statusOf(key), fixture.neighbours.released.includes(key ?? '')]).toEqual(['fenced', false]);
     });
 
-    it('answers that nothing was done if catalog is down', async () => {
+    it('fails with `unavailable` and stores no order if catalog is down', async () => {
       fixture.neighbours.catalogAway = true;
       const input = anInput();
       expect(await place(input).catch(codeOf)).toBe('unavailable');
       expect(await ordersOf(input.email as string)).toEqual([]);
     });
 
-    it('leaves an order with unknown outcome to the status of its key', async () => {
+    it('leaves the reservation of an order with unknown outcome to the status of its key', async () => {
       const input = anInput();
       // Closes the connection after the order has sent its commit.
       await asOwner(
@@ -315,7 +315,7 @@ describe('the placing of orders', () => {
       await fixture.commerce.get(StockReturns, { strict: false }).idle();
     };
 
-    it('returns stock once for an invalidated order, also after an outage of catalog', async () => {
+    it('returns stock once for an invalidated order, even after an outage of catalog', async () => {
       const line_items = [{ product_id: fixture.aProduct({ product_type: 6, license: null }), quantity: 2 }];
       const order = await fixture.order(company, { line_items });
       const [{ key } = { key: '' }] = await ordersOf(order.email);
@@ -343,7 +343,7 @@ describe('the placing of orders', () => {
       expect(customer).toMatchObject({ orders_count: 1, total_spent: 1000, last_order_id: first.id });
     });
 
-    it('keeps sums exact if orders are invalidated and placed at once', async () => {
+    it('keeps the sums of a customer exact if orders are invalidated and placed at once', async () => {
       const { customer } = await fixture.order(company);
       const more = () => fixture.order(company, { customer_token: customer.token });
       const placed = await Promise.all(Array.from({ length: 20 }, more));

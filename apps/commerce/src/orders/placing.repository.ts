@@ -73,7 +73,7 @@ const PLACED = `
 
 /**
  * One statement for a batch: keys, numbers, orders, fulfillments and licenses. It locks customers before the company's
- * counter, and draws ids under that lock, so ids ascend in commit order.
+ * counter and generates ids under that lock, so ids ascend in commit order.
  */
 export function placingStatement(columns: readonly string[]): string {
   const parts = [

@@ -153,15 +153,15 @@ export class PlacingService {
       return await this.bus.call(quotes.take, ctx, { ...quoteFor(company_id, input, country), key });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
-      // There is no order. Catalog releases any reservation by itself.
+      // No order exists. Catalog releases any reservation by itself.
       if (error.code === 'outcome_unknown') throw new ShopError('unavailable');
       throw error.code === 'conflict' ? new KeyUsedUp() : error;
     }
   }
 
   /**
-   * Voids the key before releasing the stock, so no order commits without stock. If this fails, catalog asks for the
-   * key's status within a minute.
+   * Voids the key before releasing the stock, so no order commits without stock. If this fails, catalog queries the
+   * status of the key within a minute.
    */
   private async giveBack(ctx: Context, key: string): Promise<void> {
     const own = { ...ctx, deadline: epochMs() + RELEASE_TIMEOUT_MS };
@@ -169,7 +169,7 @@ export class PlacingService {
       const status = await this.store.write(own, (tx) => tx.orderKeys.voidKey(key, tx.session.now()));
       if (status === 'fenced') await this.bus.call(quotes.release, own, { company_id: ctx.company, key });
     } catch {
-      // The caller needs the order's own error.
+      // The caller needs the error of the order, not of the release.
     }
   }
 
@@ -209,7 +209,7 @@ function isCertain(error: unknown): boolean {
   return !(error instanceof ShopError && ['outcome_unknown', 'idempotency_in_flight'].includes(error.code));
 }
 
-/** The same key for the same request of the same app, and for no other. */
+/** The key is equal only for the same request of the same app. */
 function stockKeyFrom({ company, app, idempotencyKey }: Context, input: CreateOrder): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([company, app, idempotencyKey, withoutPassword(input)]))

@@ -47,7 +47,7 @@ describe('the amounts of an order for any cart', () => {
     });
   });
 
-  it('stays non-negative and discounts each line by its price at most', () => {
+  it('limits the discount of each line to its price, so that no total is negative', () => {
     holds((_, { lines, shipping, discounts, totals }) => {
       const { tax_lines, ...sums } = totals;
       const amounts = [...Object.values(sums), ...discounts, ...tax_lines.map(({ price }) => price)];
@@ -60,7 +60,7 @@ describe('the amounts of an order for any cart', () => {
     });
   });
 
-  it('applies discounts exactly, each to the remainder of those before it', () => {
+  it('applies discounts exactly, each to the remainder after the previous discounts', () => {
     holds((cart, { lines, discounts, totals }) => {
       expect(sumOf(discounts)).toBe(totals.total_discounts);
       expect(sumOf(lines.map(({ discount }) => discount))).toBe(totals.total_discounts);

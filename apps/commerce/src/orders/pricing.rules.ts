@@ -28,7 +28,7 @@ export interface Cart {
 
 /** The amounts of a line; all except `unit` are cents of the whole line. */
 export interface PricedLine {
-  /** The price of one item without taxes and discounts; for display alone. */
+  /** The price of one item without taxes and discounts; only for display. */
   readonly unit: number;
   /** The price of the line with taxes, before discounts. */
   readonly gross: number;

@@ -1,7 +1,7 @@
 import type { Quote, QuoteLine } from '@marquee/contracts';
 
 const FALLBACK_LANGUAGE = 'en';
-/** The maximum length of all texts together. It equals the maximum of one text, so each fits alone. */
+/** The maximum length of all texts together. It equals the maximum of one text, so each text fits. */
 const MAX_TEXT_LENGTH = 65_535;
 
 /** The product texts of a confirmation, in the customer's language if available. */
@@ -12,7 +12,7 @@ export interface ProductWords {
   readonly texts: readonly string[];
 }
 
-/** Parses HTML, so never call it in a transaction, whose locks delay others. */
+/** Parses HTML. Do not call it in a transaction, whose locks would delay other requests. */
 export function productWords(language: string, { lines }: Pick<Quote, 'lines'>): ProductWords {
   const localized = lines.map((line) => textIn(language, line));
   return {

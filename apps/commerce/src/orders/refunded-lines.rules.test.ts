@@ -97,7 +97,7 @@ describe('refunds by line', () => {
     part: fc.double({ min: 0, max: 1, noNaN: true }),
     lines: fc.array(fc.nat(11), { maxLength: 3 }),
   });
-  it('refunds each line by its price at most, and exactly by it after a full refund', () => {
+  it('limits the refunds of each line to its price, which a full refund reaches exactly', () => {
     fc.assert(
       fc.property(aCart, fc.array(aStep, { maxLength: 5 }), (cart, steps) => {
         let now = ofCart(cart);

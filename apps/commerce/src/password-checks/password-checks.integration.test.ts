@@ -16,7 +16,7 @@ let now = new Date('2026-11-15T10:00:00Z');
 const clock = { now: () => now };
 const log = { warn: (line: unknown) => void complaints.push(line) } as unknown as Logger;
 const complaints: unknown[] = [];
-/** These tests make no calls for companies. */
+/** These tests make no calls to other services. */
 const bus = {} as Bus;
 const ctx = (company: number, app = 'an-app'): Context => ({
   company: companyId(company),
@@ -95,7 +95,7 @@ describe('the limits of password checks', () => {
     expect(await check(0, ctx(3), 'lee@example.org', RIGHT)).toBe('proven');
   });
 
-  it('locks a customer out of one app and one network alone', async () => {
+  it('locks a customer out only of one app and one network', async () => {
     for (const email of ['ann@example.org', 'bob@example.org']) await aCustomer(9, email);
     const from = (address: string, app = 'an-app'): Context => ({ ...ctx(9, app), address });
     await many(5, (n) => check(n, from('203.0.113.1'), 'ann@example.org', `wrong ${n}`));
@@ -110,7 +110,7 @@ describe('the limits of password checks', () => {
     }
   });
 
-  it('answers that an email is unknown, also at the limit and at the same cost', async () => {
+  it('answers that an email is unknown, even at the limit, and at the same cost', async () => {
     const verify = replicas.map(({ passwords }) => jest.spyOn(passwords, 'verify'));
     const codes = await many(20, (n) => check(n, ctx(11), 'nobody@example.org', `wrong ${n}`));
     expect(new Set(codes)).toEqual(new Set(['unknown']));
@@ -128,7 +128,7 @@ describe('the limits of password checks', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('costs the same work for known and for unknown emails', async () => {
+  it('does the same work for known and for unknown emails', async () => {
     await aCustomer(5, 'pat@example.org');
     const verify = jest.spyOn(replica(0).passwords, 'verify');
     await check(0, ctx(5), 'nobody@example.org');
@@ -136,7 +136,7 @@ describe('the limits of password checks', () => {
     expect(verify.mock.calls.map(([, hash]) => hash === null)).toEqual([true, false]);
   });
 
-  it('renews a hash of lower cost by the correct password alone, without an event', async () => {
+  it('renews a hash of lower cost only by the correct password, without an event', async () => {
     const old = await argon2(RIGHT, { memoryCost: 9728, timeCost: 1, parallelism: 1 });
     await aCustomer(7, 'max@example.org', old);
     const { db, passwords } = replica(0);

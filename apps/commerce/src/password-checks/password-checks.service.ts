@@ -29,7 +29,7 @@ interface Credentials {
 
 type OwnCall = CallContext & Pick<Context, 'company'> & HashCaller;
 
-/** Proves a customer's password. Slow and with calls to others, so never call it within a transaction. */
+/** Checks a customer's password. The check is slow and calls other services, so never call it within a transaction. */
 @Injectable()
 export class PasswordChecksService {
   /** Checks in flight, by a digest of their credentials. */

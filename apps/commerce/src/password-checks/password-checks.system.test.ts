@@ -15,7 +15,7 @@ import { Client } from 'pg';
 type One = { customer: Customer };
 type Failure = { error: string; error_code: number; companies?: string[]; errors?: Record<string, string[]> };
 
-/** By query parameters, and by a body that no log contains. */
+/** GET sends query parameters; POST sends a body, which no log contains. */
 const WAYS = ['GET', 'POST'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -42,7 +42,7 @@ async function inDatabase(text: string, values: unknown[]): Promise<void> {
   await admin.query(text, values);
   await admin.end();
 }
-/** Like a customer with an order. */
+/** Makes the customer of this email look like one with an order. */
 const ordered = (email: string, { company_id }: TestCompany) =>
   inDatabase('update commerce.customers set orders_count = 1 where company_id = $1 and email = $2', [
     company_id,
@@ -61,7 +61,7 @@ describe.each(WAYS)('password checks by %s', (way) => {
   });
 
   // interface: Error Customer exists but password differs
-  it('answers password_mismatch for a wrong password, also if the customer has no password', async () => {
+  it('answers password_mismatch for a wrong password, even if the customer has no password', async () => {
     const { email } = await aCustomer(shop);
     const { body } = await validate<Failure>(way, { email, password: 'wrong password' }, 422);
     expect(body).toEqual({
@@ -88,7 +88,7 @@ describe('wrong passwords by GET and by POST', () => {
   /** The two ways alternate, because they count together. */
   const wayOf = (n: number) => WAYS[n % 2] as Way;
 
-  it('answers five wrong passwords, then 429 with the time to wait, also for the correct one', async () => {
+  it('answers five wrong passwords, then 429 with the time to wait, even for the correct password', async () => {
     const { email, password } = await aCustomer(shop);
     for (let n = 1; n <= 5; n += 1) await validate(wayOf(n), { email, password: `wrong ${n}` }, 422);
     const elsewhere = await aCompany();
@@ -115,7 +115,7 @@ describe('wrong passwords by GET and by POST', () => {
 });
 
 describe('the companies of a mismatch', () => {
-  it('names companies with an order of that email: the own one and its partners, and no strangers', async () => {
+  it("names only the caller's company and linked companies that have an order of that email", async () => {
     const [own, manager, managed, shipper, stranger] = [
       await aCompany({ name: 'Own' }),
       await aCompany({ name: 'Manager', partner: true }),
@@ -147,7 +147,7 @@ describe('disabled customers', () => {
     asOperator((bus) => bus.call(adminCustomers[verb], operator(), { company_id: of.company_id, customer: token }));
 
   // interface: State Customer state: moves between values
-  it('answers forbidden for the correct password alone, until the operator enables the customer', async () => {
+  it('answers forbidden only for the correct password, until the operator enables the customer', async () => {
     const company = await aCompany();
     const { password, ...kim } = await aCustomer(company);
     const { email } = kim;
@@ -163,11 +163,11 @@ describe('disabled customers', () => {
     await switched('enable', kim, company);
     await switched('enable', kim, company);
     expect((await validate<One>('POST', { email, password }, 200, company)).body.customer.state).toBe('enabled');
-    // Of three switches, two have changed something.
+    // Two of the three calls have changed something.
     expect((await company.api.get(path, 200)).headers.get('etag')).toBe('"3"');
   });
 
-  it('finds customers of the named company alone', async () => {
+  it('finds customers of the named company only', async () => {
     const { password: _secret, ...kim } = await aCustomer(shop);
     await expect(switched('disable', kim, await aCompany())).rejects.toMatchObject({ code: 'not_found' });
   });

@@ -58,7 +58,7 @@ describe('password hashing while one company opens a hundred login links at a ti
 describe('a login link for an email that the company does not know', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('costs one password hash without a comparison', async () => {
+  it('computes one password hash without a comparison', async () => {
     const passwords = fixture.commerce.get(Passwords);
     const [hash, verify] = [jest.spyOn(passwords, 'hash'), jest.spyOn(passwords, 'verify')];
     await openLink(fixture.aCompany());

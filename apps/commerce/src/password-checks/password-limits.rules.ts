@@ -2,8 +2,8 @@ import { knownKey, pageLimits, type KeyLimit, type PageLimits } from '@marquee/a
 import type { Context } from '@marquee/contracts';
 
 /**
- * Wrong passwords that an app or a login link sends for one customer. Nothing counts all customers of an app together:
- * visitors of its site could lock it out, and an app with this scope may set passwords anyway.
+ * Wrong passwords that an app or a login link sends for one customer. No limit counts all customers of an app together:
+ * visitors of its site could lock it out. An app with this scope may set passwords anyway.
  */
 const PER_CUSTOMER = {
   here: { most: 5, seconds: 15 * 60 },
@@ -11,12 +11,12 @@ const PER_CUSTOMER = {
 } as const;
 const APP_CHECK: PageLimits = { name: 'customer password by app', ...PER_CUSTOMER };
 const LOGIN_LINK: PageLimits = { name: 'customer password by link', ...PER_CUSTOMER };
-/** Limits wrong passwords on the pages of a shop, for known and unknown emails. Attempts of apps count apart. */
+/** Limits wrong passwords on the pages of a shop, for known and unknown emails. Attempts of apps count separately. */
 export const SHOP_SIGN_IN: PageLimits = {
   name: 'shop sign-in',
   here: { most: 5, seconds: 15 * 60 },
   near: { most: 20, seconds: 60 * 60 },
-  // More than one client reaches, and too few for many clients to guess a password.
+  // One client cannot reach this limit, and many clients cannot guess a password within it.
   everywhere: { most: 100, seconds: 60 * 60 },
   address: { most: 60, seconds: 60 * 60 },
 };

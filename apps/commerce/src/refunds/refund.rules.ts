@@ -15,7 +15,7 @@ export function idsFor({ items }: Refunding): number {
   return 2 + items.length;
 }
 
-/** The refund as rendered, alone and in its order. */
+/** The refund as rendered, by itself and within its order. */
 export function refundFrom(
   order: OrderEntity,
   { note = null, restock = false }: CreateRefund,

@@ -137,7 +137,7 @@ describe('refunds', () => {
     expect(await spentBy(order)).toBe(1000);
   });
 
-  it('revokes one license per refunded item, unused ones first, and none for an amount alone', async () => {
+  it('revokes one license per refunded item, unused licenses first, and no license for an amount without items', async () => {
     const order = await films(3);
     const [first, second, third] = await live(order);
     await fixture.db.query('update issued_licenses set first_used_at = now() where id = $1', [third?.id]);
@@ -151,7 +151,7 @@ describe('refunds', () => {
     expect(await live(order)).toEqual([]);
   });
 
-  it('keeps the licenses of other lines', async () => {
+  it('keeps the licenses of lines that are not refunded', async () => {
     const two = [{ product_id: fixture.aProduct() }, { product_id: fixture.aProduct(), quantity: 2 }];
     const order = await fixture.order(company, { line_items: two });
     await refund(order, { refund_line_items: items(order, 1, 1) });
@@ -191,7 +191,7 @@ describe('refunds', () => {
     expect(fixture.neighbours.released).not.toContain(key);
   });
 
-  it('withholds refunded goods that are not shipped, and leaves shipped ones unchanged', async () => {
+  it('withholds refunded goods that are not shipped, and leaves shipped goods unchanged', async () => {
     const goods = () => ({ product_id: fixture.aProduct(GOODS), quantity: 2 });
     const order = await fixture.order(company, { line_items: [goods(), goods(), { product_id: fixture.aProduct() }] });
     const parcel = async () => fixture.gateway.call(fulfillments.get, fixture.context(company), { id: order.id });
@@ -277,7 +277,7 @@ describe('refunds', () => {
     }
   });
 
-  it('creates one refund per Idempotency-Key, and rejects another body', async () => {
+  it('creates one refund per Idempotency-Key, and rejects another body under the same key', async () => {
     const order = await films(2);
     const idempotencyKey = randomUUID();
     const input = { refund_line_items: items(order, 1) };
@@ -300,7 +300,7 @@ describe('refunds', () => {
     expect(await fixture.get(company, order)).toEqual(before);
   });
 
-  it('rejects refunds with too many lines in total, and accepts an amount instead', async () => {
+  it('rejects refunds with too many lines in total, and accepts an amount without lines', async () => {
     const order = await films(2);
     const { id, transactions: _none, ...made } = await refund(order, { refund_line_items: items(order, 1), amount: 0 });
     const [line] = made.refund_line_items;

@@ -161,7 +161,7 @@ describe('a refund', () => {
     }
   };
 
-  it('refunds the share of the items, and the remaining cents with the last one', () => {
+  it('refunds the share of the items, and the remaining cents with the last item', () => {
     let order = TWO;
     const amounts = [1, 1, 1].map((quantity) => {
       const refunding = refundingOf(order, { refund_line_items: [{ line_item_id: 1, quantity }] });
@@ -181,7 +181,7 @@ describe('a refund', () => {
     expect(refundingOf(TWO, { refund_line_items: [one], amount: 2500 }).financial_status).toBe('refunded');
   });
 
-  it('refunds items by the remaining amount at most after other refunds', () => {
+  it('limits a refund of items to the remaining amount after other refunds', () => {
     const order = refunded(TWO, refundingOf(TWO, { amount: 2300 }));
     expect(refundingOf(order, { refund_line_items: [one] })).toMatchObject({
       amount: 200,
@@ -189,7 +189,7 @@ describe('a refund', () => {
     });
   });
 
-  it('marks free items as refunded when all of them are returned', () => {
+  it('marks free items as refunded when all free items are returned', () => {
     const free = { ...TWO, total_price: 0, sold: TWO.sold.map((line) => ({ ...line, gross: 0, discount: 0 })) };
     const part = refundingOf(free, { refund_line_items: [one] });
     expect(part).toMatchObject({ amount: 0, financial_status: 'partially_refunded' });

@@ -47,7 +47,7 @@ export function refundingOf(order: Refundable, sent: Pick<CreateRefund, 'amount'
   const items = lines.map(({ line_item_id = 0, quantity = 0 }) => ({ line_item_id, quantity }));
   const back = itemsBack(order);
   const worth = sumOf(items.map((one) => costOf(order, back, one)));
-  // Refunds by amount alone may have used a part of the price of the lines.
+  // Refunds of an amount without lines may have used a part of the price of the lines.
   const amount = isAll ? left : (wanted ?? Math.min(worth, left));
   return { items, amount, financial_status: statusAfter(order, back, items, amount) };
 }

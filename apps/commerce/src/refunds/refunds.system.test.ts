@@ -53,7 +53,7 @@ const licenses = async (query = '') => {
 };
 
 // interface: Order.refunds; Order.refunds.*; Order.refunds.refund_line_items.*; Order.refunds.transactions.*; Order.financial_status; State Order financial_status: moves between values
-it('refunds items or amounts until nothing is left, and shows every refund in full', async () => {
+it('refunds items or amounts until the order is fully refunded, and shows every refund in full', async () => {
   expect(order).toMatchObject({ total_price: 5500, financial_status: 'paid', refunds: [] });
   const first = (await post({ refund_line_items: items(1, 0), restock: true, note: 'torn' })).body.refund;
   const { token } = order.customer;
@@ -141,14 +141,14 @@ it('rejects a refund of more than was paid, and of an invalidated order', async 
   await post({ amount: 1 }, 409);
 });
 
-it('refunds everything that is left if neither lines nor an amount are sent', async () => {
+it('refunds the remaining amount of an order if the client sends neither lines nor an amount', async () => {
   await post({ refund_line_items: items(1, 0) });
   const { refund } = (await post({ restock: true })).body;
   expect(refund.refund_line_items.map(({ quantity, line_item }) => [line_item.id, quantity])).toEqual([
     [order.line_items[0]?.id, 2],
     [order.line_items[1]?.id, 2],
   ]);
-  // With the shipping.
+  // The amount includes the shipping.
   expect(refund.transactions).toMatchObject([{ amount: 4500 }]);
   expect((await read()).financial_status).toBe('refunded');
   expect((await licenses()).every(({ revoked_at }) => revoked_at !== null)).toBe(true);

@@ -74,13 +74,13 @@ describe('fulfillments', () => {
     expect(shown).toEqual({ id: order.id, created_at: order.created_at, line_items: [order.line_items[0]?.id] });
   });
 
-  it('opens fulfillments for physical goods alone', async () => {
+  it('opens fulfillments only for physical goods', async () => {
     const digital = await fixture.order(company);
     await expect(get(digital.id)).rejects.toMatchObject(refused('not_found'));
     expect([digital.fulfillment_status, await count()]).toEqual(['fulfilled', 0]);
   });
 
-  it('changes the status of the order with each shipment and its undoing, and publishes it', async () => {
+  it('changes and publishes the status of the order with each shipment and each undone shipment', async () => {
     const order = await ordered();
     expect(order.fulfillment_status).toBeNull();
     expect(await update(order.id, { status: 100, tracking_number: 'RX 1' })).toMatchObject({
@@ -108,7 +108,7 @@ describe('fulfillments', () => {
     expect(await statusOf(order)).toBe('partial');
   });
 
-  it('ignores an update without a difference, and keeps the order for a tracking number', async () => {
+  it('ignores a fulfillment update without a difference, and does not change the order for a tracking number', async () => {
     const order = await ordered();
     await update(order.id, { status: 0, tracking_number: null });
     await update(order.id, { tracking_number: 'RX 2' });
@@ -181,7 +181,7 @@ describe('fulfillments', () => {
     expect(new Set(back.map(({ refund_id }) => refund_id)).size).toBe(2);
   });
 
-  it('returns nothing to stock for an invalidated order that is shipped', async () => {
+  it('returns no stock for an invalidated order that is shipped', async () => {
     const order = await ordered({ line_items: [goods(), { product_id: fixture.aProduct() }] });
     const { key } = fixture.neighbours.taken.at(-1) ?? {};
     await ship(order.id);
@@ -195,7 +195,7 @@ describe('fulfillments', () => {
     let owner: CompanyFacts;
     beforeEach(() => (owner = fixture.aCompany()));
 
-    it('gives the owner of the goods a fulfillment with its own number', async () => {
+    it('gives the owner of the goods a fulfillment with a separate number', async () => {
       const order = await ordered({ line_items: [mirrored(owner)] });
       const [theirs] = await list(owner);
       expect(theirs).toMatchObject({ owner_company: owner.company_id, status: 0 });
@@ -264,7 +264,7 @@ describe('fulfillments', () => {
       others = await fixture.order(stranger, { line_items: [goods()] });
     });
 
-    it('lists the fulfillments of the served companies and its own', async () => {
+    it('lists the fulfillments of the partner and of the companies that it serves', async () => {
       const own = await fixture.order(shipper, { line_items: [goods()] });
       expect(await idsOf(shipper)).toEqual([order.id, own.id]);
       expect(await idsOf(shipper, { status: 0 })).toEqual([order.id, own.id]);

@@ -44,8 +44,8 @@ const LINKS_TIMEOUT_MS = 2_000;
 const AWAY: ReadonlySet<string> = new Set<ErrorCode>(['unavailable', 'timeout']);
 
 /**
- * Interface, "Fulfillment": the owner of the goods and its shipping partners read and change it. Each request asks
- * tenant for the links, so an ended link counts at once.
+ * Interface, "Fulfillment": the owner of the goods and its shipping partners read and change a fulfillment. Each
+ * request reads the links from tenant, so an ended link has effect at once.
  */
 @Injectable()
 export class ShipmentsService {
@@ -107,7 +107,7 @@ export class ShipmentsService {
   }
 
   /**
-   * Asks tenant for the links. If tenant does not respond, only a company that events never named as a shipper is
+   * Reads the links from tenant. If tenant does not respond, only a company that events never named as a shipper is
    * served, because a partial list would look complete.
    */
   private async shippedFor(ctx: CallContext & Pick<Context, 'company'>): Promise<readonly number[]> {

@@ -133,7 +133,7 @@ const link = (verb: 'link' | 'unlink', kind: LinkKind, from: TestCompany, to: Te
     bus.call(adminLinks[verb], operator(), { kind, from: from.company_id, company_id: to.company_id }),
   );
 
-it('shows a fulfillment to its shipping partner while the link lasts, and to no other', async () => {
+it('shows a fulfillment to its shipping partner while the link lasts, and to no other company', async () => {
   const [shipper, partner] = [await aCompany(), await aCompany({ partner: true })];
   const order = await ordered();
   await link('link', 'partner', partner, shop);

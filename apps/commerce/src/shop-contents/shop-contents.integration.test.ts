@@ -104,7 +104,7 @@ describe('the purchases of a shopper', () => {
     expect(ended.others).toBe(false);
   });
 
-  it('lists nothing for a shopper without purchases', async () => {
+  it('lists no contents for a shopper without purchases', async () => {
     const company = fixture.aCompany();
     const customer = await fixture.gateway.call(customers.create, fixture.context(company), {
       email: fixture.anEmail(),
@@ -169,7 +169,7 @@ describe('opening a purchase', () => {
     expect(published[0]?.data).toEqual({ id, order_id: order.id, product_id, license_id: 7, changed });
   });
 
-  it('keeps an earlier end, and publishes only what has changed', async () => {
+  it('keeps an earlier end of a license, and publishes only changed fields', async () => {
     const { shopper, company } = await aBuyer({ expire_after_acquisition: 3, expire_after_first_use: 48 });
     const { id, expires_at } = await first(shopper);
     fixture.ahead = HOUR;

@@ -36,7 +36,7 @@ export class ShopContentsService {
     const { id: customer } = await this.sessions.customerOf(ctx, shopper);
     const { issuedLicenses } = this.store.read(companyId(shopper.company_id), ctx);
     const now = this.clock.now();
-    // One more row than the page shows whether there is a next page.
+    // One row more than the page size shows whether there is a next page.
     const [rows, others] = await Promise.all([
       issuedLicenses.newestOf(customer, { live: !ended, now, before, limit: limit + 1 }),
       issuedLicenses.newestOf(customer, { live: ended, now, limit: 1 }),

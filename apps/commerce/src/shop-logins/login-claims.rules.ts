@@ -9,7 +9,7 @@ export const MAX_TOKEN_AGE_MS = 15 * MINUTE_MS;
 const MAX_CLOCK_SKEW_MS = MINUTE_MS;
 const MAX_TEXT_LENGTH = 255;
 
-/** Why an authentic token is rejected. For the log alone: the client sees one message for all reasons. */
+/** Why an authentic token is rejected. Only for the log: the client gets one message for all reasons. */
 export type Refusal =
   | 'created too long ago'
   | 'created in the future'

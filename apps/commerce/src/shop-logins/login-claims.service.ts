@@ -28,7 +28,7 @@ export class LoginClaimsService {
     return wanted;
   }
 
-  /** Logs once per company, because further tokens will be alike. */
+  /** Logs once per company, because further tokens would cause equal lines. */
   private warn(company: number): void {
     if (this.warned.has(company)) return;
     this.warned.add(company);

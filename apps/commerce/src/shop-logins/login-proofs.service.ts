@@ -44,7 +44,7 @@ export class LoginProofsService {
   }
 }
 
-/** Maps a failed password check to a reason. A rate limit stays as it is, because it does not use up the token. */
+/** Maps a failed password check to a reason. A rate limit passes unchanged, because it does not use up the token. */
 function reasonOf(error: unknown): never {
   if (error instanceof ShopError && error.code === 'password_mismatch') throw new LoginRefused('wrong password');
   if (error instanceof ShopError && error.code === 'forbidden') throw new LoginRefused('disabled');

@@ -126,7 +126,7 @@ describe('a login by token', () => {
   });
 
   // interface: Limit Pre-authenticated login token
-  it('opens one session if fifty requests use a token at the same moment', async () => {
+  it('opens one session if fifty requests use a login token at the same moment', async () => {
     const company = fixture.aCompany();
     const token = aToken(company, { email: fixture.anEmail(), password: PASSWORD, created_at: ago(0) });
     const outcomes = await Promise.all(
@@ -154,7 +154,7 @@ describe('a login by token', () => {
     }
   });
 
-  it('accepts a token once if two processes receive it at the same moment', async () => {
+  it('accepts a login token once if two processes receive it at the same moment', async () => {
     const { company_id } = fixture.aCompany();
     const store = fixture.commerce.get(ShopLoginsStore);
     const call = { ...fixture.call(), company: companyId(company_id) };
@@ -163,7 +163,7 @@ describe('a login by token', () => {
     expect((await Promise.all(Array.from({ length: 8 }, use))).filter(Boolean)).toEqual([true]);
   });
 
-  it('creates one customer from ten tokens with one email, and signs all of them in', async () => {
+  it('creates one customer from ten tokens with one email, and opens ten sessions', async () => {
     const company = fixture.aCompany();
     const claims = { email: fixture.anEmail(), password: PASSWORD };
     const opened = await Promise.all(Array.from({ length: 10 }, () => login(company, claims)));
@@ -172,7 +172,7 @@ describe('a login by token', () => {
   });
 
   // interface: Limit Pre-authenticated login token
-  it('accepts a token for fifteen minutes if it has a timestamp', async () => {
+  it('accepts a login token for fifteen minutes if the token has a timestamp', async () => {
     const company = fixture.aCompany();
     const { token: customer_token } = await known(company);
     for (const created_at of [ago(15 * MINUTE), ago(-MINUTE), ago(0).slice(0, 19)]) {
@@ -183,7 +183,7 @@ describe('a login by token', () => {
     }
   });
 
-  it('logs once that login tokens of a company have no timestamp, without their content', async () => {
+  it('logs once that login tokens of a company have no timestamp, without the content of a token', async () => {
     const company = fixture.aCompany();
     const { token: customer_token } = await known(company);
     const said = () =>
@@ -197,7 +197,7 @@ describe('a login by token', () => {
     expect(said().join()).not.toContain(customer_token);
   });
 
-  it('accepts a token only from the address in it, in every notation', async () => {
+  it('accepts a login token only from the address in the token, in every notation', async () => {
     const company = fixture.aCompany();
     const { token: customer_token } = await known(company);
     const pairs = [
@@ -214,7 +214,7 @@ describe('a login by token', () => {
     }
   });
 
-  it('rejects every invalid token with the same message, and logs the reason', async () => {
+  it('rejects every invalid login token with the same message, and logs the reason', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const mine = await known(company);
     const [theirs, disabled] = [await known(other), await known(company)];
@@ -244,7 +244,7 @@ describe('a login by token', () => {
     expect(await fixture.db.query('select from customers where email = $1', [email])).toEqual([]);
   });
 
-  it('accepts a token after a request with it was rejected', async () => {
+  it('accepts a login token after a request with the token was rejected', async () => {
     const company = fixture.aCompany();
     const { token: customer_token } = await known(company);
     const token = aToken(company, { customer_token, remote_ip: ADDRESS });
@@ -261,7 +261,7 @@ describe('a login by token', () => {
     await expect(login(company, { email, password: PASSWORD })).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('stores a used token for as long as it could be used again', async () => {
+  it('stores a used login token for as long as the token would be valid', async () => {
     const company = fixture.aCompany();
     const { token: customer_token } = await known(company);
     await login(company, { customer_token, created_at: ago(0) });

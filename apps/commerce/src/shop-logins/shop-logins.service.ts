@@ -56,7 +56,7 @@ export class ShopLoginsService {
     return this.store.sweep(ctx, 'used_login_tokens', (tx, limit) => tx.usedLoginTokens.sweep(now, limit));
   }
 
-  /** Serializes requests with one token: only the first hashes, and the others find it used. */
+  /** Serializes requests with one token: only the first request hashes, and the others detect the used token. */
   private async oneByOne<T>(token: string, work: () => Promise<T>): Promise<T> {
     const before = this.running.get(token);
     const done = (before ?? Promise.resolve()).then(work, work);

@@ -42,7 +42,7 @@ const answerTo = (company: CompanyFacts, email: string, password: string, addres
     ({ code, message, extra }: ShopError) => ({ code, message, extra }),
   );
 
-/** The attempt stays counted or is removed. */
+/** Whether the attempt remains counted or is removed. */
 const ENDS = /^attempts_(?:touch|remove)$/;
 /** The statements for limits and customers of a wrong password, in order. Statements of workers are excluded. */
 async function statementsOf(company: CompanyFacts, email: string): Promise<string[]> {
@@ -54,7 +54,7 @@ async function statementsOf(company: CompanyFacts, email: string): Promise<strin
 }
 
 describe('signing in with email and password', () => {
-  it('answers alike for known and unknown emails after any number of attempts', async () => {
+  it('gives the same answer for known and unknown emails after any number of attempts', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const [known, unknown] = [[], []] as [object[], object[]];
@@ -73,7 +73,7 @@ describe('signing in with email and password', () => {
     expect(known).toMatchObject([WRONG, WRONG, WRONG, WRONG, WRONG, LIMITED, LIMITED, LIMITED, WRONG, WRONG]);
   });
 
-  it('costs one password check for known and for unknown emails', async () => {
+  it('checks one password for known and for unknown emails', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const verify = jest.spyOn(fixture.commerce.get(Passwords), 'verify');
@@ -83,7 +83,7 @@ describe('signing in with email and password', () => {
     expect(verify).toHaveBeenCalledTimes(2);
   });
 
-  it('costs the same statements for known and for unknown emails', async () => {
+  it('executes the same statements for known and for unknown emails', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const [known, unknown] = [await statementsOf(company, email), await statementsOf(company, `un${email}`)];
@@ -138,7 +138,7 @@ describe('signing in with email and password', () => {
       fixture.clock.now(),
     ]);
     await expect(signIn(company, email, PASSWORD)).rejects.toMatchObject(LIMITED);
-    // Failures of others do not block a customer on a network with a recent sign-in.
+    // Failures by other clients do not block a customer on a network with a recent sign-in.
     expect(await signIn(company, email, PASSWORD, known)).toHaveProperty('session');
     fixture.ahead = 61 * MINUTE;
     expect(await signIn(company, email, PASSWORD)).toHaveProperty('session');

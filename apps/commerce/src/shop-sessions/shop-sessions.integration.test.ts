@@ -75,7 +75,7 @@ async function consume(data: CompanyFacts): Promise<void> {
 }
 
 describe('shop sessions', () => {
-  it('names the signed-in customer in its shop alone', async () => {
+  it('names the signed-in customer only in its shop', async () => {
     const kim = await aSignedInCustomer();
     const { token, email, first_name, last_name, language } = kim.customer;
     expect(await find(kim)).toEqual({ token, email, first_name, last_name, language });
@@ -112,7 +112,7 @@ describe('shop sessions', () => {
     expect(await seen()).not.toEqual(begun);
   });
 
-  it('closes one session of a customer and leaves the others', async () => {
+  it('closes one session of a customer and leaves the other sessions open', async () => {
     const kim = await aSignedInCustomer();
     const other = { ...kim, session: await open(kim.company, kim.customer) };
     const shopper = { ...shopOf(kim.company), session: kim.session };
@@ -121,7 +121,7 @@ describe('shop sessions', () => {
     expect(await find(other)).toBeTruthy();
   });
 
-  it('ends with a new password, and not with a new name', async () => {
+  it("ends a shop session when its customer's password changes, but not when the name changes", async () => {
     const kim = await aSignedInCustomer();
     const change = (customer: object) =>
       fixture.gateway.call(customers.update, fixture.context(kim.company), { token: kim.customer.token, customer });
@@ -152,7 +152,7 @@ describe('shop sessions', () => {
     }
   });
 
-  it('ends a shop session when its shop is deleted, but not when another shop is', async () => {
+  it('ends a shop session when its shop is deleted, but not when another shop is deleted', async () => {
     const kim = await aSignedInCustomer();
     const elsewhere = { ...kim, session: await open(kim.company, kim.customer, second) };
     await consume({ ...kim.company, theme_settings: kim.company.theme_settings.slice(1) });
@@ -160,7 +160,7 @@ describe('shop sessions', () => {
     expect(await find(elsewhere, second)).toBeTruthy();
   });
 
-  it('removes a session from the table only after its end', async () => {
+  it('removes a shop session from the table only after its end', async () => {
     const [idle, live] = [await aSignedInCustomer(), await aSignedInCustomer()];
     const left = async () => {
       await fixture.commerce.get(ShopSessionsWorker).sweep();
@@ -177,7 +177,7 @@ describe('shop sessions', () => {
 });
 
 describe('the handover to another host of the shop', () => {
-  it('accepts a code once of ten concurrent uses, and opens a session of the same customer', async () => {
+  it('accepts a session code once of ten concurrent uses, and opens a session of the same customer', async () => {
     const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     const taken = await Promise.allSettled(Array.from({ length: 10 }, () => takeOver(kim, code)));
@@ -215,7 +215,7 @@ describe('the handover to another host of the shop', () => {
     await expect(takeOver(kim, code)).rejects.toMatchObject(ENDED);
   });
 
-  it('accepts a code for one minute, in its shop alone, and for a signed-in customer', async () => {
+  it('accepts a session code for one minute, only in its shop, and only for a signed-in customer', async () => {
     const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     await expect(takeOver(kim, code, second)).rejects.toMatchObject(ENDED);

@@ -43,7 +43,7 @@ export class ShopSessionsRepository {
     return this.alive('', wanted, 'shop_session_find');
   }
 
-  /** Also locks the customer. */
+  /** Locks the session and its customer. */
   hold(wanted: WantedSession): Promise<SeenCustomer | null> {
     return this.alive('for no key update of c', wanted, 'shop_session_hold');
   }

@@ -83,7 +83,7 @@ export class ShopSessionsService {
     });
   }
 
-  /** Ends the session that was handed over, so that one session stays, for any number of codes. */
+  /** Ends the session that was handed over, so that one session remains, for any number of codes. */
   takeOver(ctx: CallContext, input: InputOf<typeof shopSessions.take_over>): Promise<OpenedSession> {
     const now = this.clock.now();
     return this.store.write({ ...ctx, company: companyId(input.company_id) }, async (tx) => {

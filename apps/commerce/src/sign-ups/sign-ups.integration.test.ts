@@ -64,7 +64,7 @@ describe('sign-ups', () => {
     ]);
   });
 
-  it('publishes no event for a repeated sign-up, and keeps the other fields', async () => {
+  it('publishes no event for a repeated sign-up, and keeps all unsent fields', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const { id } = await add(company, { kind: 'subscriber', email, first_name: 'Kim', language: 'de' });
@@ -140,7 +140,7 @@ describe('a visitor who signs up with the email of another person', () => {
 });
 
 describe('lists of sign-ups', () => {
-  it('lists the sign-ups of one company alone, page by page', async () => {
+  it('lists the sign-ups of one company only, page by page', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const email = fixture.anEmail();
     const first = await add(company, { kind: 'subscriber', email });

@@ -6,7 +6,7 @@ import type { SubscriberEntity } from './subscriber.entity';
 
 type Stored = 'company_id' | 'id' | 'version' | 'created_at' | 'updated_at';
 type Sent<E extends { email: string }> = Partial<Omit<E, Stored>> & Pick<E, 'email'>;
-/** The fields that a person or the operator has sent; the others stay unchanged. */
+/** The fields that a person or the operator has sent; all other fields stay unchanged. */
 export type SentSignUp =
   | { readonly kind: 'subscriber'; readonly columns: Sent<SubscriberEntity> }
   | { readonly kind: 'group_member'; readonly columns: Sent<GroupMemberEntity> & Pick<GroupMemberEntity, 'group_name'> }

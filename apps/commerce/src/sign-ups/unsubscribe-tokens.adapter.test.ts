@@ -7,7 +7,7 @@ const tokens = tokensWith(randomBytes(32));
 const said = { company: 1202, recipient: 7_000_000_000 };
 
 describe('unsubscribe tokens', () => {
-  it('writes company and recipient in 48 characters, the same each time', () => {
+  it('encodes company and recipient in 48 characters, with the same result each time', () => {
     const text = tokens.encode(said);
     expect(text).toMatch(/^[\w-]{48}$/);
     expect(tokens.decode(text)).toEqual(said);
@@ -16,7 +16,7 @@ describe('unsubscribe tokens', () => {
     expect(tokens.decode(tokens.encode(largest))).toEqual(largest);
   });
 
-  it('rejects a token with another key or with a changed bit', () => {
+  it('rejects an unsubscribe token with another key or with a changed bit', () => {
     const text = tokens.encode(said);
     expect(tokensWith(randomBytes(32)).decode(text)).toBeNull();
     for (let byte = 0; byte < 36; byte += 1) {

@@ -15,7 +15,7 @@ export class StockReturnEntity {
   @Column('uuid')
   key!: string;
 
-  /** The refund of the items, or a drawn id for an invalidated order. */
+  /** The refund of the items, or a generated id for an invalidated order. */
   @Column('bigint')
   refund_id!: number;
 
@@ -30,7 +30,7 @@ export class StockReturnEntity {
   @Column('integer', { default: 0 })
   lease!: number;
 
-  /** No worker claims the row before: it is leased, or backs off after a failure. */
+  /** No worker claims the row earlier: it is leased, or backs off after a failure. */
   @Column('timestamptz', { default: () => "'-infinity'" })
   due_at!: Date;
 }

@@ -15,7 +15,7 @@ const cartOf = (price: fc.Arbitrary<number>, quantity: fc.Arbitrary<number>): fc
     discounts: fc.array(aDiscount, { maxLength: 4 }),
     shipping: fc.array(fc.record({ price: anAmount }), { maxLength: 3 }),
   });
-/** Any cart. In carts of a few cents almost nothing divides evenly. */
+/** A random cart. In carts of a few cents almost nothing divides evenly. */
 export const aCart = fc.oneof(
   cartOf(fc.nat(3), fc.constant(1)),
   cartOf(anAmount, fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 5000 }))),

@@ -15,7 +15,7 @@ import { CommerceModule } from '../commerce.module';
 import { database } from '../data-source';
 import { AuthStandIn, CatalogStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
 
-/** Fewer than a deployment allows. */
+/** A limit below the deployed one, so that tests reach it. */
 export const ORDER_MAILS_PER_HOUR = 25;
 const CONFIG = {
   mode: 'local',
@@ -53,7 +53,7 @@ export class CommerceFixture extends Harness {
     return fixture;
   }
 
-  /** Another process of commerce, on the database of the first if there is one. */
+  /** Starts another process of commerce, on the database of the first process if there is one. */
   another(): Promise<ServedApp> {
     const config = { ...CONFIG, dataDir: this.dataDir };
     return this.serve('commerce', {
@@ -64,7 +64,7 @@ export class CommerceFixture extends Harness {
     });
   }
 
-  /** Stops the process, runs `meanwhile`, and starts the next one. */
+  /** Stops the process, runs `meanwhile`, and starts the next process. */
   async restart(meanwhile: () => Promise<void>): Promise<void> {
     await this.served?.stop();
     await meanwhile();

@@ -88,7 +88,10 @@ export class CatalogStandIn {
     this.script.onTake = undefined;
     await onTake?.();
     if (this.script.released.includes(input.key)) {
-      throw new ShopError('conflict', 'The stock of this key was released. Use a new key.');
+      throw new ShopError(
+        'conflict',
+        'The stock reservation of this key was released. Place the order with a new key.',
+      );
     }
     return { key: input.key, ...this.quoted(input.company_id, input, '') };
   }

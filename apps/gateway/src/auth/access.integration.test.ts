@@ -48,7 +48,7 @@ describe('access tokens', () => {
     aging.ahead = 0;
   });
 
-  it('requires the scope of the route, and names it in the error', async () => {
+  it('requires the scope of the route, and names the scope in the error', async () => {
     const answer = await gateway.call(COUNT, { token: await signed({ scope: 'orders' }) });
     expect([answer.statusCode, answer.json().error]).toEqual([
       403,
@@ -67,7 +67,7 @@ describe('access tokens', () => {
     expect(fixture.script.count('keys') - before).toBe(1);
   });
 
-  it('accepts tokens of a key that auth adds, and rejects those of a key that auth withdraws', async () => {
+  it('accepts tokens of a key that auth adds, and rejects tokens of a key that auth withdraws', async () => {
     const fresh = await fixture.gateway();
     expect((await fresh.call(COUNT)).statusCode).toBe(200);
     const added = await TokenMint.open(fixture.script);

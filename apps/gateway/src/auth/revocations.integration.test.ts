@@ -105,7 +105,7 @@ describe('the check of a token', () => {
 });
 
 describe('a gateway that has lost NATS', () => {
-  it('accepts tokens for 30 s after losing NATS and rejects all of them from then on', async () => {
+  it('accepts tokens for 30 s after losing NATS and then rejects all tokens', async () => {
     const tokeninfo = async () => (await gateway.call('GET /api/tokeninfo')).statusCode;
     const said = async () => (await gateway.health.look()).checks['revocations'];
     expect([await tokeninfo(), await said()]).toEqual([200, null]);
@@ -138,7 +138,7 @@ describe('a gateway whose auth cannot publish revocations', () => {
       script.stuckSeconds = 31;
       await ask();
       expect(await seen()).toEqual(ill);
-      // Without an answer the last one stays valid; a missing answer alone is no fault.
+      // If auth does not respond, the last answer stays valid; one missing answer is not a fault.
       script.stuckSeconds = undefined;
       await ask();
       expect(await seen()).toEqual(ill);

@@ -3,7 +3,7 @@ import { Bus, type KeyWatch } from '@marquee/bus';
 import { followClock, REVOCATIONS_BUCKET, revocationState, ShopError } from '@marquee/contracts';
 import { CLOCK, HealthState, ownCall, type Clock } from '@marquee/service-kit';
 
-/** How often the gateway asks auth about unpublished revocations and the time. */
+/** How often the gateway queries auth for unpublished revocations and the time. */
 const ASK_MS = 5_000;
 /** How long auth may fail to answer before it counts as unavailable. */
 const ANSWER_MS = 3_000;
@@ -18,7 +18,7 @@ const PUBLISH_TIMEOUT_SECONDS = 30;
 export class Revocations implements OnModuleInit, OnApplicationShutdown {
   private watch: KeyWatch | undefined;
   private asking: NodeJS.Timeout | undefined;
-  /** Auth's last answer, which stays valid without a new one. */
+  /** The last answer of auth, which stays valid until the next answer. */
   private stuckSeconds = 0;
 
   constructor(
@@ -38,7 +38,7 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Auth reports revocations that NATS did not accept, while the local copy looks current. An unavailable auth is
-   * harmless: it revokes nothing meanwhile.
+   * harmless, because it also revokes no tokens.
    */
   async ask(): Promise<void> {
     const asked = performance.now();

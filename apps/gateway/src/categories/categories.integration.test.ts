@@ -72,7 +72,7 @@ describe('the context of a call', () => {
     expect(ctx).not.toHaveProperty('idempotencyKey');
   });
 
-  it('passes on a valid trace context, and drops an invalid one', async () => {
+  it('passes on a valid trace context, and drops an invalid trace context', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     await gateway.call('GET /api/categories/7.json', { headers: { traceparent } });
     expect(script.last.ctx.traceparent).toBe(traceparent);
@@ -97,7 +97,7 @@ describe('the context of a call', () => {
     expect(answer.json().error).toContain('Idempotency-Key');
   });
 
-  it('passes on the version of If-Match, and rejects a malformed one', async () => {
+  it('passes on the version of If-Match, and rejects a malformed If-Match', async () => {
     const change = (tag: string) =>
       gateway.call('PUT /api/categories/7.json', { payload: category('x'), headers: { 'if-match': tag } });
     await change('"4"');

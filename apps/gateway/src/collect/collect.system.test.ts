@@ -143,7 +143,7 @@ describe('scripts of other sites', () => {
 });
 
 describe('too many sign-ups from one network', () => {
-  it('limits sign-ups of one network at one shop, and not at another shop', async () => {
+  it('limits sign-ups of one network at one shop without limiting other shops', async () => {
     const [busy, other] = [await aCompany(), await aCompany()];
     const statuses = new Set<number | undefined>();
     let last = await send(busy, {});

@@ -60,7 +60,7 @@ describe('the event of', () => {
     expect(subject).toBe('events.shop.1202.page_view-create');
   });
 
-  it('publishes a cart with its items and the order that came from it', () => {
+  it('publishes a cart with its items and its order', () => {
     const line = { product_id: '0001-0002-0003-000a', price: 995 };
     const sent = { kind: 'cart', cart: 'c0ffee00c0ffee00', currency: 'EUR', country: 'de', lines: [line] } as const;
     const { subject, id, event } = eventOf({ ...sent, order_id: 9 });

@@ -36,7 +36,7 @@ const metric = async (name: string) =>
   Number(new RegExp(`^${name}{.*} (\\d+)$`, 'm').exec(await gateway.metrics.registry.metrics())?.[1]);
 
 describe('the buffer of storefront events', () => {
-  it('publishes each shop-front event once and in order, also in several batches', async () => {
+  it('publishes each shop-front event once and in order, even in several batches', async () => {
     const shown: string[] = [];
     const tail = await cli.tail(`events.shop.${company}.*`, ({ id }) => shown.push(id));
     const before = await stored();
@@ -48,7 +48,7 @@ describe('the buffer of storefront events', () => {
     await tail.stop();
   });
 
-  it('buffers a bounded number of events while NATS is away, and publishes them once afterwards', async () => {
+  it('buffers a bounded number of events while NATS is unavailable, and publishes each event once afterwards', async () => {
     const before = await stored();
     await fixture.withoutNats(async () => {
       for (let nth = 0; nth < MAX_WAITING; nth += 50) expect(buffer.add(some(50))).toBe(true);

@@ -8,7 +8,7 @@ const BATCH = 1000;
 const GATHER_MS = 250;
 /** The pause after the bus rejected a batch. */
 const RETRY_MS = 1000;
-/** Events that wait for an unavailable bus; the buffer rejects further ones. */
+/** Events that wait for an unavailable bus; the buffer rejects further events. */
 export const MAX_WAITING = 10_000;
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 

@@ -74,7 +74,7 @@ describe('the report of a shop front', () => {
     expect(Number.isSafeInteger(50 * 100 * 100_000_000 * 10_000)).toBe(true);
   });
 
-  it('counts a report against the limit even if it is invalid', () => {
+  it('counts a report against the limit even if the report is invalid', () => {
     const visits = (length: number) => report(...Array.from({ length }, () => ({})));
     expect([visits(0), visits(3), visits(500), { happenings: 'x' }].map(sizeOf)).toEqual([1, 3, 50, 1]);
     const cart = (lines: number) => ({ kind: 'cart', lines: Array.from({ length: lines }, () => ({})) });

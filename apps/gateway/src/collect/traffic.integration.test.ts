@@ -81,7 +81,7 @@ describe('the report of a shop front', () => {
     expect(new Set(ofShop().map(({ data }) => data.visitor)).size).toBe(1);
   });
 
-  it('changes the visitor digest with the company and the day, and publishes nothing for bots', async () => {
+  it('changes the visitor digest with the company and the day, and publishes no events of bots', async () => {
     await send([{ kind: 'visit' }]);
     await send([{ kind: 'visit' }], { visitor: `${VISITOR}1`, agent: GOOGLE });
     gateway.ahead = DAY_MS;
@@ -116,7 +116,7 @@ describe('the report of a shop front', () => {
     expect(asked).toBe(2);
   });
 
-  it('names each invalid field of a report, and publishes none of it', async () => {
+  it('names each invalid field of a report, and publishes no part of the report', async () => {
     const answer = await send([view('/a'), { kind: 'page_view' }]);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       422,
@@ -130,7 +130,7 @@ describe('the report of a shop front', () => {
   it('limits the events of one network without limiting other networks', async () => {
     const visits = Array.from({ length: 50 }, () => ({ kind: 'visit' }));
     const by = await fixture.gateway(UNHURRIED);
-    // From here on the gateway has cached the shop and the day's salt.
+    // Now the gateway has cached the shop and the day's salt.
     expect((await send([{ kind: 'visit' }], { by, address: '198.51.100.9' })).statusCode).toBe(202);
     by.standStill();
     const statuses: number[] = [];

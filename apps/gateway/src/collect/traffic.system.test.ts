@@ -15,7 +15,7 @@ import {
 } from '@marquee/testing';
 
 const PLATFORM = 'localhost';
-/** As `navigator.sendBeacon` sends a text. */
+/** The content type with which `navigator.sendBeacon` sends a text. */
 const BEACON = { 'content-type': 'text/plain;charset=UTF-8' };
 const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148';
 const aKey = () => randomBytes(16).toString('hex');
@@ -78,7 +78,7 @@ describe('the report of a shop front about its visitors', () => {
     }, 20_000);
   });
 
-  it('accepts a report under the domain of the shop, and publishes nothing of one from a foreign site', async () => {
+  it('accepts a report under the domain of the shop, and publishes no report from a foreign site', async () => {
     const shop = await aCompany();
     for (const origin of ['https://elsewhere.example', 'null']) {
       const refused = await track(shop, report({ kind: 'page_view', path: '/elsewhere' }), { origin });

@@ -7,7 +7,7 @@ export interface Agent {
   readonly device: Device;
 }
 
-/** In order: Amazon tablets also say Android, Microsoft phones too, and Android says Linux. */
+/** The order matters: Amazon tablets and Microsoft phones also say Android, and Android says Linux. */
 const DEVICES: readonly (readonly [Device, RegExp])[] = [
   ['fire_os', /\bSilk\/|\bKF[A-Z]{2,5}\b/],
   ['chrome_os', /\bCrOS\b/],

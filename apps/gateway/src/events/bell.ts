@@ -26,7 +26,7 @@ export class Bell {
     return this.goesOn();
   }
 
-  /** Waits the whole time despite signals, unless it ends. */
+  /** Waits the full time even if the bell rings; returns early only if it ends. */
   async pause(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
     for (let left = milliseconds; left > 0 && this.goesOn(); left = until - performance.now()) await this.wait(left);

@@ -52,7 +52,7 @@ const happens = (): void => {
   feeds.set(company, ENTRY);
   dispatch.notifyChange(FEED_CHANGES, company, ['order/create']);
 };
-/** Empty polls wait from here on. */
+/** From now on empty polls wait. */
 const isWaiting = (many = 1) => eventually(async () => expect(looksOf(company).length).toBeGreaterThanOrEqual(many));
 
 describe('the feed over HTTP', () => {
@@ -91,7 +91,7 @@ describe('waiting for the feed to grow', () => {
       looksOf(company).filter(({ input }) => 'topic' in input && input.topic === topic);
     await isWaiting(2);
     dispatch.notifyChange(FEED_CHANGES, company, ['order/create', 'order/updated']);
-    // Both received the signal, and the poll for that topic has read again after its pause.
+    // Both polls received the signal, and the poll for that topic has read again after its pause.
     await eventually(async () => expect(looksFor('order/create').length).toBeGreaterThanOrEqual(2));
     expect(looksFor('customer/create')).toHaveLength(1);
     feeds.set(company, ENTRY);
@@ -133,7 +133,7 @@ describe('waiting for the feed to grow', () => {
     expect((await waiting).payload).toBe('{"events":[]}');
   });
 
-  it('allows 50 waiting requests for each company, and answers the next one at once', async () => {
+  it('allows 50 waiting feed requests for each company, and answers the next request at once', async () => {
     const token = await aToken();
     const other = await fixture.gateway();
     const wait = () => other.call('GET /api/events.json?wait=25', { token });

@@ -1,6 +1,6 @@
 /** Concurrent waiting polls of one gateway. */
 const PLACES = 1_000;
-/** Concurrent waiting polls of one company, which leaves capacity for others. */
+/** Concurrent waiting polls of one company, which leaves capacity for other companies. */
 const PLACES_OF_ONE = 50;
 
 /** Limits waiting polls: each holds a connection and reads again at each notification. */

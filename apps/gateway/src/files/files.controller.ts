@@ -46,7 +46,7 @@ export class FilesController {
   @TakesFile()
   @Answers(created(file))
   create(@Ctx() ctx: Context, @Res({ passthrough: true }) reply: FastifyReply): Promise<RawReply> {
-    // However long the upload takes, the service gets its usual time.
+    // The service gets its usual time, however long the upload takes.
     return this.uploads.receive(ctx, reply, (input) =>
       this.bus.pass(files.create, { ...ctx, ...this.calls.of(reply.request) }, input),
     );

@@ -46,7 +46,7 @@ describe('an upload whose form stops in the middle', () => {
     await isAlive();
   });
 
-  it('refuses a fifth upload of a company until another one ends, and accepts those of other companies', async () => {
+  it('refuses a fifth upload of a company until another upload ends, and accepts uploads of other companies', async () => {
     const half = withoutEnd(part(disposition('file', 'a.png'), Buffer.alloc(300_000)));
     const held = await Promise.all(Array.from({ length: 4 }, () => postPart(gateway.httpPort!, shop.token, half)));
     const whole = Buffer.concat([part(disposition('file', 'a.png'), pixel), CLOSING]);
@@ -109,7 +109,7 @@ describe('an upload of any bytes', () => {
     return breaks.flatMap((at) => [at - 1, at, at + 1, at + 2, at + 4]).map((at) => whole.subarray(0, at));
   }
 
-  /** The same numbers in every run. */
+  /** Generates the same numbers in every run. */
   function randomFrom(seed: number): (below: number) => number {
     let state = seed;
     return (below) => {
@@ -148,7 +148,7 @@ describe('an upload of any bytes', () => {
   function mutated(random: Random): Buffer {
     const isTidy = random(3) > 0;
     const length = oneOf(random, [0, 1, 1, 1, 2, 3, 5, 26, 40]);
-    // Of several files, the field would contain two and the others are ignored.
+    // With several files the field would contain two values, and all other files are ignored.
     const names = length > 5 ? OTHER_NAMES : ['file', ...OTHER_NAMES];
     const parts = Array.from({ length }, () => aPart(random, isTidy, names));
     const closing = oneOf(random, [CLOSING, CLOSING, CLOSING, CLOSING, Buffer.alloc(0), Buffer.from('--')]);

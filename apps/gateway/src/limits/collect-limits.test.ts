@@ -18,7 +18,7 @@ describe('the limits of what shop fronts send', () => {
       }
     }).length;
 
-  it('admits 20 sign-ups of one network at one shop, and one more every 30 seconds', () => {
+  it('admits 20 sign-ups of one network at one shop, and one sign-up more every 30 seconds', () => {
     expect(admitted(50, () => '192.0.2.7')).toBe(20);
     expect(() => limits.take('192.0.2.7', 7)).toThrow(
       expect.objectContaining({ code: 'rate_limited', extra: { retry_after: 30 } }),
@@ -33,7 +33,7 @@ describe('the limits of what shop fronts send', () => {
     expect(admitted(50, (nth) => `2001:db8::${nth + 1}`)).toBe(20);
   });
 
-  it('admits 200 sign-ups of one network at all shops, and one more every six seconds', () => {
+  it('admits 200 sign-ups of one network at all shops, and one sign-up more every six seconds', () => {
     const atMany = () => Array.from({ length: 12 }, (_, shop) => admitted(20, () => '192.0.2.7', shop + 1));
     expect(atMany()).toEqual([...Array<number>(10).fill(20), 0, 0]);
     expect(() => limits.take('192.0.2.7', 99)).toThrow(

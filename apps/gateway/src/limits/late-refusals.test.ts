@@ -8,7 +8,7 @@ import { closeInStages } from '../http/connections/staged-close';
 
 const MIB = 1024 * 1024;
 const AT_ONCE = 3;
-/** So long that a delayed refusal is not sent during a test. */
+/** So slow that no delayed refusal is sent during a test. */
 const NEVER: RefusalPace = { burst: AT_ONCE, perSecond: 0.001, mostMs: 1_000_000 };
 
 describe('refusals of large bodies', () => {
@@ -69,7 +69,7 @@ describe('refusals of large bodies', () => {
     expect(await answerTo(send(0, 0))).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it('sends each delayed refusal completely, and neither stores nor reads its body first', async () => {
+  it('sends each delayed refusal completely, and neither stores nor reads the body before', async () => {
     await listen({ burst: 0, perSecond: 0.001, mostMs: 1_000 });
     const waiting = Array.from({ length: 8 }, () => send(8 * MIB));
     const answers = Promise.all(waiting.map(answerTo));

@@ -46,7 +46,7 @@ describe('leaky bucket', () => {
     expect(pour(thirty.bucket, size, 1000, 10)).toMatchObject({ allowed: true, used: 40 });
   });
 
-  it('rises above the burst with calls of other replicas, and admits none until it has leaked', () => {
+  it('rises above the burst with calls of other replicas, and admits no call until it has leaked', () => {
     const over = fill(pourTimes(40, 1000).bucket, size, 1000, 30);
     expect(over.level).toBe(70);
     expect(pour(over, size, 1000)).toMatchObject({ allowed: false, used: 40, retryAfter: 2 });
@@ -55,7 +55,7 @@ describe('leaky bucket', () => {
     expect(fill(undefined, size, 1000, 3)).toEqual({ level: 3, at: 1000 });
   });
 
-  it('empties after a long pause, and leaks nothing if the clock steps back', () => {
+  it('empties after a long pause, and does not leak if the clock steps back', () => {
     const full = pourTimes(40, 100_000).bucket;
     expect(pour(full, size, 1_000_000).used).toBe(1);
     expect(pour(full, size, 0).allowed).toBe(false);

@@ -14,7 +14,7 @@ export interface Poured {
   readonly allowed: boolean;
   /** The present level for `X-Api-Call-Limit`, at most the capacity. */
   readonly used: number;
-  /** Whole seconds until a call fits; 0 if this one did. */
+  /** Whole seconds until the bucket has space for a call; 0 if this call was admitted. */
   readonly retryAfter: number;
 }
 
@@ -27,7 +27,7 @@ export function pour(bucket: Bucket | undefined, size: BucketSize, now: number, 
   return { bucket: { level, at: now }, allowed, used: Math.min(Math.ceil(level), size.burst), retryAfter };
 }
 
-/** Whole seconds until a call fits; 0 if one fits now. */
+/** Whole seconds until the bucket has space for a call; 0 if it has space now. */
 export function waitOf(bucket: Bucket | undefined, size: BucketSize, now: number): number {
   return waitAt(levelAt(bucket, size, now), size);
 }

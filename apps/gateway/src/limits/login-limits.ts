@@ -7,8 +7,8 @@ import { ShopBuckets } from './shop-buckets';
 const OF_NETWORK = { burst: 100, perSecond: 2 };
 
 /**
- * Limits login links per company and network, because each may cost a password hash. A limit of either alone could be
- * exhausted by strangers, which would lock customers out.
+ * Limits login links per company and network, because each may cost a password hash. Strangers could exhaust a limit of
+ * only one of the two, which would lock customers out.
  */
 @Injectable()
 export class LoginLimits {

@@ -1,7 +1,7 @@
 import { RateLimiter, type Admitted } from './rate-limiter';
 
 const LIMIT = { rateLimitBurst: 40, rateLimitPerSecond: 20 };
-/** In simulated time. */
+/** The simulated time of a test. */
 const SECONDS = 60;
 const STEP_MS = 5;
 const PUBLISH_INTERVAL_MS = 50;

@@ -25,7 +25,7 @@ export class RateLimiter {
     this.size = burst === 0 || perSecond === 0 ? null : { burst, perSecond };
   }
 
-  /** Counts a call if it fits and returns the level; null without a limit. */
+  /** Counts a call if the bucket has space, and returns the level; null without a limit. */
   take(app: string, company: number): Poured | null {
     if (this.size === null) return null;
     const key = `${company} ${app}`;

@@ -22,7 +22,7 @@ describe('refused clients', () => {
     }
   };
 
-  it('blocks a client in its network after 60 refusals, and forgets one each second', () => {
+  it('blocks a client in its network after 60 refusals, and forgets one refusal each second', () => {
     refuse('192.0.2.1', 59);
     expect(wait('192.0.2.1')).toBe(0);
     refuse('192.0.2.1', 1);
@@ -31,7 +31,7 @@ describe('refused clients', () => {
     expect(wait('192.0.2.1')).toBe(0);
   });
 
-  it('counts refusals that other replicas publish, each of them once', () => {
+  it('counts each refusal that other replicas publish once', () => {
     const other = new RefusedClients({ now: () => new Date(now) });
     for (let i = 0; i < 30; i++) other.count({ address: '192.0.2.1', client_id: 'shelf-sync' });
     refuse('192.0.2.1', 30);

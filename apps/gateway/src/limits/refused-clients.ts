@@ -7,7 +7,10 @@ import { fill, waitOf, type Bucket, type BucketSize } from './leaky-bucket';
 
 /** Refusals that a client in one network may have; one is forgotten each second. */
 const OF_CLIENT = { burst: 60, perSecond: 1 };
-/** The same for all clients of a network, so that one failing client does not block its neighbours. */
+/**
+ * The refusals of all clients of a network together; the limit is higher, so that one failing client does not block its
+ * neighbours.
+ */
 const OF_NETWORK = { burst: 600, perSecond: 10 };
 const MAX_BUCKETS = 20_000;
 

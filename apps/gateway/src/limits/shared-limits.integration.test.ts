@@ -34,7 +34,7 @@ describe('two gateways', () => {
   }
 
   it('counts the calls that either of two gateways admits', async () => {
-    // One second later one call fits, and the machine may be busy.
+    // One second later the bucket has space for one call, and the machine may be busy.
     await eventually(async () => {
       const token = await spent();
       expect(await Promise.all([call(two, token), call(one, token)])).toEqual([

@@ -5,9 +5,9 @@ import { ShopBuckets } from './shop-buckets';
 
 /** Tracking events of one network at a shop: enough for an office or a school, too few for a program. */
 const OF_NETWORK = { burst: 300, perSecond: 5 };
-/** For a network at all shops together, so that many shops do not raise its limit. */
+/** The limit of a network at all shops together, so that many shops do not raise it. */
 const OF_NETWORK_EVERYWHERE = { burst: 1500, perSecond: 25 };
-/** Tracking events at one shop from all networks, so that no shop crowds out the others. */
+/** The limit of one shop for events from all networks, so that no shop crowds out other shops. */
 const OF_SHOP = { burst: 6000, perSecond: 300 };
 
 /** Limits the tracking events of shop fronts. */

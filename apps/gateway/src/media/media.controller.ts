@@ -47,7 +47,7 @@ export class MediaController {
     if (asked !== undefined && !matchesNone(asked, tag)) return void reply.code(304).send();
     flightOf(reply).reserve(Math.min(found.size, MAX_RESERVED_BYTES));
     reply.headers({ 'content-type': found.contentType, 'content-length': found.size });
-    // One chunk at a time, as fast as the client reads; none for a HEAD request.
+    // Sends one chunk at a time, as fast as the client reads; no chunk for a HEAD request.
     await reply.send(Readable.from(method === 'HEAD' ? [] : found.bytes()));
   }
 }

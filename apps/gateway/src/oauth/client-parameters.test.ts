@@ -12,7 +12,7 @@ function credentials(authorization: string | undefined, parameters: object = {})
 }
 
 describe('parameters of a client', () => {
-  it('reads the OAuth parameters from the query and the form, and no others', () => {
+  it('reads only the OAuth parameters from the query and the form', () => {
     expect(sent({ client_id: 'a', foo: 'x' }, 'refresh_token=t&bar=y')).toEqual({ client_id: 'a', refresh_token: 't' });
     expect(sent({ client_id: 'a' }, 'refresh_token=t', false)).toEqual({ refresh_token: 't' });
   });

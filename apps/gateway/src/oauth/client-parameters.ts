@@ -9,7 +9,7 @@ export interface ClientCredentials {
   readonly client_secret: string;
 }
 
-/** `Authorization: Basic` holds something that is not a client's id and secret. */
+/** The value of `Authorization: Basic` is not a client's id and secret. */
 export class UnreadableCredentials extends Error {}
 
 /**

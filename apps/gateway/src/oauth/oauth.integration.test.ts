@@ -103,7 +103,7 @@ describe('the token endpoint', () => {
     expect(client.headers['www-authenticate']).toMatch(/^Basic realm=/);
   });
 
-  it('rejects client credentials that it cannot decode', async () => {
+  it('rejects client credentials that the gateway cannot decode', async () => {
     const answer = await post('/token', EXCHANGE, { authorization: 'Basic ???' });
     expect([answer.statusCode, answer.json().error]).toEqual([401, 'invalid_client']);
     expect(desk.calls).toEqual([]);

@@ -78,7 +78,7 @@ export class OrdersController {
   remove(@Ctx() ctx: Context, @Id() id: number): Promise<RawReply> {
     return this.bus.pass(orders.remove, ctx, { id });
   }
-  /** Beyond the interface, which shows refunds but cannot create one. */
+  /** This route is an addition: the interface shows refunds but cannot create one. */
   @Post('orders/:id/refunds.json')
   @Access('orders')
   @Answers(untagged(created(refund)))

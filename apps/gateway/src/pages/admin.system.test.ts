@@ -186,7 +186,7 @@ describe('a user who is invited', () => {
 });
 
 describe('a company that is disabled', () => {
-  it('rejects a disabled company at every gateway, also at one that starts later', async () => {
+  it('rejects a disabled company at every gateway, including a gateway that starts later', async () => {
     const company = await aCompany();
     await company.api.get(CATEGORIES, 200);
     await system().cli('company', 'disable', String(company.company_id));

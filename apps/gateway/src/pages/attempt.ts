@@ -1,7 +1,7 @@
 import { ShopError, type ErrorCode } from '@marquee/contracts';
 import type { PageResult } from '../http/replies/page-reply';
 
-/** Errors that a user can fix in the form. All others lead to an error page. */
+/** Errors that a user can fix in the form. All other errors lead to an error page. */
 const CORRECTABLE: ReadonlySet<ErrorCode> = new Set([
   'invalid',
   'conflict',

@@ -144,7 +144,7 @@ describe('an app that asks for permission, in a real browser', () => {
     await visitor.close();
   });
 
-  it('skips the prompt for scopes allowed before, and asks only for new ones', async () => {
+  it('skips the prompt for scopes allowed before, and asks only for new scopes', async () => {
     const visitor = await TestVisitor.at(browser);
     await visitor.open(promptOf(client));
     await visitor.signIn(owner.email, password);

@@ -12,7 +12,7 @@ describe('a field', () => {
     expect(text).toContain('<p class="hint" id="email-hint">Yours.</p>');
   });
 
-  it('shows the error of a field and announces it to screen readers', () => {
+  it('shows the error of a field and announces the error to screen readers', () => {
     const { text } = input({ name: 'email', label: 'Email', autocomplete: 'email', failure: wrong });
     expect(text).toMatch(/aria-invalid="true" aria-describedby="email-wrong"/);
     expect(text).toContain('<p class="wrong" id="email-wrong">Email must be an email address.</p>');
@@ -53,7 +53,7 @@ describe('a problem', () => {
     expect(shown).not.toContain('is odd');
   });
 
-  it('names an invalid field by its label', () => {
+  it('names an invalid field by the label of the field', () => {
     const shown = problem(wrong, ['uris'], new Map([['email', 'The address']]))?.text ?? '';
     expect(shown).toContain('<li>The address must be an email address</li>');
   });

@@ -15,7 +15,7 @@ export interface FieldOptions {
   readonly label: string;
   readonly value?: string;
   readonly hint?: string;
-  /** In the language of the page if it is not English. */
+  /** Marks the field as optional; a string is the marker in the language of the page. */
   readonly optional?: boolean | string;
   /** The faults of the form. */
   readonly failure?: ShopError;

@@ -19,7 +19,7 @@ export function tokenIn(header: string | undefined, place = COOKIE): string | un
   return undefined;
 }
 
-/** Without seconds it lasts until the browser closes; 0 seconds delete it. */
+/** Without `seconds` the cookie lasts until the browser closes; 0 seconds delete it. */
 export function cookieOf(token: string, seconds?: number, place = COOKIE): string {
   const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
   return `${place.name}=${token}; Path=${place.path}; Secure; HttpOnly; SameSite=Lax${age}`;

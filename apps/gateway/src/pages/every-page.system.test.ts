@@ -50,7 +50,7 @@ const SHOP_FORMS = ROUTES.filter(
     method === 'POST' && access !== undefined && 'shop' in access && !path.startsWith('/shop/'),
 ).map(({ path }) => path);
 
-/** A field stores the longest one that fits. Each begins with quotes that would end an attribute. */
+/** A field stores the longest payload that it accepts. Each payload begins with quotes that would end an attribute. */
 const PAYLOADS = [
   `'"></title></textarea></script><img class=planted src=x onerror=alert(xss=1)><script class=planted>xss=1</script>`,
   `'"><img class=planted src=x onerror=xss=1>`,
@@ -81,7 +81,7 @@ let owner: { readonly email: string; readonly password: string };
 let kim: Customer;
 let mallory: Customer;
 let attacker: Server;
-/** Values of path parameters, by segment and parameter (`users/:id`) or by parameter alone. */
+/** Values of path parameters, by segment and parameter (`users/:id`) or only by parameter. */
 const samples = new Map<string, string>();
 /** Queries of the pages that need one, by path. */
 const queries = new Map<string, string>();
@@ -592,7 +592,7 @@ describe('the HTML part of every mail', () => {
 });
 
 describe('the forms of a shop, sent from its own pages', () => {
-  it('accepts from its own pages the forms that were rejected from elsewhere', async () => {
+  it('accepts a form from an own page after rejecting the same form from another origin', async () => {
     const shopper = await underShop().arrive(kim);
     const origin = `http://${shopper.host}`;
     const own = { origin, 'sec-fetch-site': 'same-origin', referer: `${origin}/newsletter` };

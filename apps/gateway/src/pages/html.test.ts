@@ -10,12 +10,12 @@ describe('a template', () => {
     );
   });
 
-  it('embeds markup of other templates unchanged, also in lists', () => {
+  it('embeds markup of other templates unchanged, including lists of templates', () => {
     const items = ['a<', 'b'].map((item) => html`<b>${item}</b>`);
     expect(html`<p>${items}</p>`.text).toBe('<p><b>a&lt;</b><b>b</b></p>');
   });
 
-  it('renders nothing for null, and numbers as digits', () => {
+  it('renders an empty text for null, and digits for numbers', () => {
     expect(html`<p>${null}${undefined}${false}${0}</p>`.text).toBe('<p>0</p>');
   });
 

@@ -44,7 +44,7 @@ describe('the way on after signing in', () => {
     expect(promptQueryIn('/admin?client_id=a')).toBeNull();
   });
 
-  it('passes the page to continue to through the sign-in form as one value', () => {
+  it('passes the page after the sign-in through the sign-in form as one value', () => {
     expect(signInPath('/admin')).toBe('/sign-in');
     const path = signInPath('/oauth2/auth?client_id=a&next=b');
     expect(new URL(path, 'https://x.example').searchParams.getAll('next')).toEqual(['/oauth2/auth?client_id=a&next=b']);

@@ -53,7 +53,7 @@ export class PageGuard implements CanActivate {
   }
 }
 
-/** Another company is answered like an unknown one. */
+/** The page of another company gets the same answer as an unknown company. */
 function personOf(visit: Visit, company: number): PersonContext {
   const { visitor, call } = visit;
   const membership = visitor?.memberships.find(({ company_id }) => company_id === company);

@@ -140,7 +140,7 @@ describe('a form from another site or session', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('accepts its own form from the address that the browser uses', async () => {
+  it("accepts a page's own form from the address that the browser uses", async () => {
     const ours = { origin: 'https://api.marquee.test', 'sec-fetch-site': 'same-origin' };
     const browser = signedIn();
     await browser.get(DELETE);
@@ -154,7 +154,7 @@ describe('form bodies', () => {
   const post = (path: string, payload: string, type: string) =>
     gateway.call(`POST ${path}`, { payload, headers: { 'content-type': type } });
 
-  it('rejects form bodies of any size on routes that declare none', async () => {
+  it('rejects form bodies of any size on routes that declare no form', async () => {
     for (const payload of ['title=x', `title=${'x'.repeat(2_000_000)}`]) {
       expect((await post('/api/categories.json', payload, 'application/x-www-form-urlencoded')).statusCode).toBe(415);
     }
@@ -248,7 +248,7 @@ describe('a page that forgets to take a form', () => {
   @Module({ controllers: [Forgetful] })
   class ForgetfulModule {}
 
-  it('rejects every form on a page that does not declare one', async () => {
+  it('rejects every form on a page that does not declare a form', async () => {
     const careless = await fixture.gateway({}, ForgetfulModule);
     const answer = await new PageVisitor(careless).post('/forgetful');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([415, 'text/html; charset=utf-8']);

@@ -3,13 +3,13 @@ import type { CallContext, Membership, Permission, Visitor } from '@marquee/cont
 import type { FastifyRequest } from 'fastify';
 import { cookieOf, tokenIn } from './cookie';
 
-/** Marks a cookie without a session, so that auth need not be asked about it. */
+/** Marks a cookie without a session, so that the gateway need not call auth for it. */
 const VISIT = 'v.';
 
 /** One browser since its first page, and its signed-in user. */
 export class Visit {
   visitor: Visitor | null = null;
-  /** On a page of a company, the visitor's membership of that company. */
+  /** The visitor's membership of the company, if the page belongs to a company. */
   membership: Membership | null = null;
   /** The cookie to set, if it changes. */
   cookie: string | undefined;

@@ -81,7 +81,7 @@ describe('the reference', () => {
     expect(money.filter(({ schema }) => schema.type !== 'integer')).toEqual([]);
   });
 
-  it('repeats no parameter: those of several operations are components', () => {
+  it('declares parameters of several operations as components', () => {
     const inline = operations.flatMap(({ operation }) => operation.parameters.filter((one) => !('$ref' in one)));
     const keys = inline.map((parameter) => JSON.stringify({ ...parameter, example: undefined }));
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
@@ -90,7 +90,7 @@ describe('the reference', () => {
     );
   });
 
-  it('names no two properties of a schema alike in another case or with other separators', () => {
+  it('rejects two properties of a schema whose names differ only in case or separators', () => {
     const alike = propertyNamesIn(document).filter((names) => {
       const snakes = names.map((name) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').replaceAll(/^\W+|\W+$/g, ''));
       return new Set(snakes.map((name) => name.toLowerCase().replaceAll(/\W/g, '_'))).size < names.length;
@@ -136,7 +136,7 @@ describe('the reference', () => {
     expect(id).toMatchObject({ name: 'id', in: 'path', schema: { type: 'integer' } });
   });
 
-  it.each(['add', 'activate'])('documents the marketplace operation %s as completely as others', (name) => {
+  it.each(['add', 'activate'])('documents the marketplace operation %s as completely as other operations', (name) => {
     const operation = document.paths[`/api/marketplace/{market_id}/${name}.json`]!['post']!;
     expect(parametersOf(operation)).toMatchObject([
       { name: 'market_id', in: 'path', required: true, schema: { type: 'integer' } },
@@ -146,7 +146,7 @@ describe('the reference', () => {
     expect(JSON.stringify(operation.responses['200'])).toContain('X-Api-Call-Limit');
   });
 
-  it('documents the body of a route whatever it answers', () => {
+  it('documents the body of a route for every kind of answer', () => {
     @Controller('api')
     @Serves(customerAddress)
     class Addresses {
@@ -205,7 +205,7 @@ describe('the reference', () => {
     const takes = (name: string): boolean => parametersOf(operation).some((one) => one.name === name);
     const isForm = JSON.stringify(requestBody?.content ?? {}).includes('x-www-form-urlencoded');
     const statuses = [
-      // For all routes: a malformed URL or query, no TLS, and server faults.
+      // Every route may answer these: a malformed URL or query, no TLS, and server faults.
       400,
       403,
       500,
@@ -278,7 +278,7 @@ describe('the reference', () => {
     expect(Object.keys(document.paths['/collect/{themesettings_id}']!)).toEqual(['post']);
   });
 
-  it('documents both answers of a route with two, and the second key of a list', () => {
+  it('documents both answers of a route with two answers, and the second key of a list', () => {
     const list = document.paths['/api/companies.json']!['get']!;
     const { content } = list.responses['200'] as unknown as { content: JsonContent };
     const keys = (content['application/json'].schema['oneOf'] as { properties: object }[]).map((one) =>

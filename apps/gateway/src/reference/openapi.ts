@@ -197,7 +197,7 @@ function requestBodyOf(route: Described): ApiOperation['requestBody'] | null {
 }
 
 const BYTES = { type: 'string', format: 'binary' };
-/** The body of an upload: the file alone, or in a multipart form. */
+/** The body of an upload: the file by itself, or in a multipart form. */
 const UPLOAD: UploadContent = {
   [MULTIPART_TYPE]: {
     example: { [FILE_FIELD]: 'the bytes of quay.png' },

@@ -83,7 +83,7 @@ describe('the routes of the gateway', () => {
     expect(neitherStatedNorAdded(routesOf(CONTROLLERS))).toEqual([]);
   });
 
-  it('reports routes that are in neither list', () => {
+  it('reports routes that are in neither of the two lists', () => {
     @Controller('api')
     class Smuggled {
       @Get('everything.json')
@@ -110,7 +110,7 @@ describe('the routes of the gateway', () => {
     expect([...nouns]).toEqual(expect.arrayContaining(['category', 'marketplace entry', 'theme setting']));
   });
 
-  it('declares the access of each route, and a reason for public ones', () => {
+  it('declares the access of each route, and a reason for each public route', () => {
     const silent = routesOf(CONTROLLERS).filter(({ access }) => access === undefined);
     expect(silent).toEqual([]);
     const open = routesOf(CONTROLLERS).flatMap((route) =>

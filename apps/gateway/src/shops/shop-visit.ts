@@ -6,7 +6,7 @@ import { languagesIn } from '../storefront-page/messages';
 import { languageFor, type ShopLanguage } from './languages';
 import type { ShopPlace } from './shop-place';
 
-/** Prefix of a cookie without a session, so that commerce need not be asked about it. */
+/** Prefix of a cookie without a session, so that the gateway need not call commerce for it. */
 const VISIT = 'v.';
 
 /** One browser at one shop, and its signed-in customer. */

@@ -30,7 +30,7 @@ describe('a shop', () => {
     expect(wordsOf(shop('fr', 'en', 'de'), wanted)).toMatchObject({ language, name: `shop ${language}` });
   });
 
-  it('chooses the first language of the shop if it lacks both the requested one and English', () => {
+  it('chooses the first language of the shop if the shop has neither the requested language nor English', () => {
     expect(wordsOf(shop('fr', 'de'), 'it').language).toBe('fr');
   });
 

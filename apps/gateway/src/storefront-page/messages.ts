@@ -16,7 +16,7 @@ export interface ShopWords {
   readonly keywords: string;
 }
 
-/** In the visitor's preferred language, else English, else the shop's first language. */
+/** Returns the visitor's preferred language, else English, else the shop's first language. */
 export function wordsOf(
   { company_name, locales }: Pick<StorefrontPage, 'company_name' | 'locales'>,
   acceptLanguage: string | undefined,

@@ -27,7 +27,7 @@ export function offlinePage({ language, offline }: ShopWords): HtmlPage {
   return new HtmlPage(framed({ language, title: 'Offline', body: cardBody(body) }), { failure });
 }
 
-/** The same page for a deleted shop, an unknown host and a disabled company. */
+/** One page for a deleted shop, an unknown host and a disabled company. */
 export function noShopPage(): HtmlPage {
   const title = 'There is no shop here';
   return new HtmlPage(framed({ language: 'en', title, body: cardBody(html`<h1>${title}</h1>`) }), {

@@ -60,7 +60,7 @@ describe('the storefront page of a shop', () => {
   });
 
   // interface: Theme setting.locales
-  it('chooses the language of the visitor, then English, then the first available one', async () => {
+  it('chooses the language of the visitor, then English, then the first available language', async () => {
     const shop = await aCompany({ name: 'Harbour Films' });
     const nameFor = async (language: string) =>
       /<h1[^>]*>(.*)<\/h1>/.exec((await visit(numbered(shop), { 'accept-language': language })).body)?.[1];
@@ -105,7 +105,7 @@ describe('where there is no shop', () => {
   };
 
   // interface: DELETE /api/themesettings/{id}.json
-  it('answers alike for an unknown host, a deleted shop and a disabled company', async () => {
+  it('gives the same answer for an unknown host, a deleted shop and a disabled company', async () => {
     const [gone, disabled] = [await aCompany({ name: 'Gone Games' }), await aCompany({ name: 'Disabled Discs' })];
     const shop_domain = `${unique()}.example`;
     await change(gone, { shop_domain });
@@ -173,7 +173,7 @@ describe('an offline shop', () => {
     for (const visitor of [owner, stranger]) await visitor.close();
   });
 
-  it('shows a default offline message if the company has written none', async () => {
+  it('shows a default offline message if the company has written no message', async () => {
     const shop = await aCompany();
     await change(shop, { shop_offline: true });
     const { status, body: page } = await visit(numbered(shop));

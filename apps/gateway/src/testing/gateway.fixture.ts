@@ -19,7 +19,7 @@ import { TokenMint } from './token-mint';
 const PASSWORD = 'of-a-test';
 const PASSWORDS = Object.fromEntries(BUS_USERS.map((user) => [user, PASSWORD])) as Record<BusUser, string>;
 
-/** For a gateway with a stopped clock, whose calls would otherwise exceed their deadlines. */
+/** Deadlines for a gateway with a stopped clock, whose calls would otherwise exceed them. */
 export const UNHURRIED = { deadlineMs: 60_000 };
 
 const CONFIG: GatewayConfig = {
@@ -49,12 +49,12 @@ export class TestGateway {
   ahead = 0;
   /** The time of its stopped clock, in epoch milliseconds. */
   private stopped: number | undefined;
-  /** Its log lines. */
+  /** The log lines of the gateway. */
   readonly lines: string[] = [];
   metrics!: Metrics;
   readonly health = new HealthState();
   app!: NestFastifyApplication;
-  /** Its routes are those of the reference, without routes of the test. */
+  /** The gateway has only the routes of the reference, without routes of the test. */
   isWhole = true;
   /** The default token of calls. */
   token = '';

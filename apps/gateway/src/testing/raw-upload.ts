@@ -35,7 +35,7 @@ export async function postForm(port: number, token: string, body: Buffer): Promi
   return Number(status);
 }
 
-/** The same from a client that disconnects before the end. */
+/** Posts like a client that disconnects before the end of the body. */
 export async function postAndLeave(port: number, token: string, body: Buffer): Promise<void> {
   (await postPart(port, token, body)).destroy();
 }

@@ -17,7 +17,7 @@ interface Used {
   readonly desk: Desk;
 }
 
-/** The same with a gateway. Resets the desk before each test. */
+/** Like `useFixture`, with a gateway. Resets the desk before each test. */
 export function useGateway(): Used {
   const fixture = useFixture();
   const gateway = new TestGateway();

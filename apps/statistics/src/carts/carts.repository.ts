@@ -5,7 +5,9 @@ import type { ReportedCart } from './carts.rules';
 const COLUMNS = ['cart', 'updated_at', 'currency', 'country', 'lines', 'order_id', 'is_waiting', 'due_at'] as const;
 /** Locks all of the carts, because one without figures might be booked by a concurrent transaction. */
 const HOLD = 'select booked from carts where company_id = $1 and cart = any($2) order by cart for update';
-/** Stores the reported carts. A worker that processes such a cart loses its lease, because its input is outdated. */
+/**
+ * Stores the reported carts. A worker that processes one of these carts loses its lease, because its input is outdated.
+ */
 const FOLLOW = `
   insert into carts as c (company_id, ${COLUMNS.join(', ')})
   select $1, * from unnest($2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::json[], $7::bigint[], $8::boolean[],

@@ -60,7 +60,7 @@ describe('an abandoned cart', () => {
     expect(saleOf(foreign, [only])?.figures).toMatchObject({ digital_count: 2, rental_license_count: 0 });
   });
 
-  it('skips unknown products in an abandoned cart, and books nothing if all are unknown', () => {
+  it('skips unknown products in an abandoned cart, and books no cart if all products are unknown', () => {
     const unknown = { ...LINE, product_id: '0001-0002-0003-FFFF', price: 99_999 };
     expect(saleOf([LINE, unknown])?.figures).toMatchObject({ order_amount: 2000, item_count: 2 });
     expect(saleOf([unknown])).toBeNull();
@@ -84,13 +84,13 @@ describe('carts in events', () => {
     expect([one?.is_waiting, other?.is_waiting]).toEqual([true, true]);
   });
 
-  it('ignores carts of bots and events about anything else', () => {
+  it('ignores carts of bots and events of any other kind', () => {
     const others = [reported({ bot: true, order_id: 1 }), reported({ order_id: 2 }, { type: visitEvents.create.type })];
     expect(cartsIn(others)).toEqual([]);
     expect(devicesIn(others)).toEqual(new Map());
   });
 
-  it('takes the first reported device of an order', () => {
+  it('uses the first reported device of an order', () => {
     const events = [
       reported({}),
       reported({ order_id: 7, device: 'linux' }),

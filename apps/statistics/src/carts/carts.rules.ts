@@ -82,7 +82,7 @@ function countedLine(
 ): CountedLine[] {
   if (!kind) return [];
   const { product_type, licenses } = kind;
-  // If a product has one license only, that one counts, as in an order.
+  // If a product has only one license, that license counts, as in an order.
   const license =
     license_id === null && licenses.length === 1 ? licenses[0] : licenses.find(({ id }) => id === license_id);
   return [{ quantity, amount: quantity * price, physical: isPhysical(product_type), rental: license?.rental ?? null }];

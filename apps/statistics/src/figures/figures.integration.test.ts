@@ -12,7 +12,7 @@ const nothing = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as Reco
 const sale: Sale = { day: '2026-03-01', currency: 'eur', country: 'DE', figures: nothing, products: [] };
 const named = { product: 7, product_id: '0001-0002-0003-000A', name: 'A film', order_id: 1 };
 
-/** Processes an order event together with all others received at the same time. */
+/** Processes an order event together with all other events received at the same time. */
 function receive({ company_id }: CompanyFacts, work: (tx: OrdersTx) => void): Promise<unknown> {
   const store = fixture.app.get(OrdersStore, { strict: false });
   const of = { id: `of ${company_id}`, subject: 'order/1', sequence: 1 };

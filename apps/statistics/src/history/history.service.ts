@@ -60,7 +60,7 @@ export class HistoryService {
     });
   }
 
-  /** In pages, because a batch of carts may have more products than one catalog request may name. */
+  /** Reads in pages, because a batch of carts may have more products than one catalog request may name. */
   private async kindsIn(
     ctx: OperatorContext,
     company_id: number,
@@ -76,7 +76,7 @@ export class HistoryService {
   }
 }
 
-/** Like the report of a shop front. */
+/** The sale in the form that a shop front reports. */
 function saleOf({ updated_at, currency, country, lines }: ImportCart, kinds: readonly ProductKind[]): Sale | null {
   const cart = {
     updated_at: readGmt(updated_at),

@@ -6,7 +6,7 @@ export class ImportedCartEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'imported_carts_pk' })
   company_id!: number;
 
-  /** Its key in the other system. */
+  /** The key of the cart in the other system. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'imported_carts_pk' })
   key!: string;
 }

@@ -31,7 +31,7 @@ const HOLD = `
   order by place, series
   on conflict (company_id, series, order_id) do update set version = f.version
   returning series, order_id, day::text as day, ${STATE}`;
-/** Not `update … from`, whose cached plan could date from a small table. */
+/** An upsert, because the cached plan of `update … from` could date from a small table. */
 const WRITE = `
   insert into order_facts (company_id, told_at, series, order_id, ${WRITTEN.join(', ')})
   select $1, $2, series, order_id, ${WRITTEN.join(', ')}

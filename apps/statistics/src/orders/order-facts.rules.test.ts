@@ -101,7 +101,7 @@ it('does not count an order that only a shop front has reported', () => {
   expect(saleOf({ ...UNKNOWN, device: 'ios' })).toBeNull();
 });
 
-it('counts the device of an order, and ignores an unknown one', () => {
+it('counts the device of an order, and ignores an unknown device', () => {
   const order = after(placedFact(PLACED, 1));
   expect(saleOf({ ...order, device: 'ios' })?.figures).toMatchObject({ ios: 1, windows: 0 });
   expect(saleOf({ ...order, device: 'unknown' })?.figures).toMatchObject({ ios: 0, windows: 0 });

@@ -13,7 +13,7 @@ export function deviceIn(facts: readonly Pick<Fact, 'device'>[]): Device | null 
   return facts.find(({ device }) => device !== null)?.device ?? null;
 }
 
-/** Commutative: a state never replaces a newer one, and lines are kept whenever they arrive. */
+/** Commutative: a state never replaces a newer state, and lines are retained whenever they arrive. */
 export function factAfter<F extends Fact>(fact: F, { lines, ...state }: OrderReport): F {
   const newer = state.version > fact.version ? state : {};
   return { ...fact, ...newer, lines: fact.lines ?? lines ?? null };

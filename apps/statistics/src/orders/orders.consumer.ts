@@ -49,7 +49,7 @@ interface ReportedOrder {
 async function book(tx: OrdersTx, reported: readonly ReportedOrder[]): Promise<void> {
   const held = await tx.facts.hold(reported.map(({ id }) => id));
   const changes = held.map((before) => {
-    // In each series of the order.
+    // Counts the device in each series of the order.
     const device = deviceIn(held.filter(({ order_id }) => order_id === before.order_id));
     const reportsOfIt = reported.filter(({ id }) => id === before.order_id);
     const after = reportsOfIt.reduce((fact, one) => factAfter(fact, one.fact), before);

@@ -73,7 +73,7 @@ it(
 );
 
 it(
-  'rebuilds figures while orders continue, and shows the old ones until the end',
+  'rebuilds figures while orders continue, and shows the old figures until the end',
   async () => {
     const trade = new Trade(fixture, company, 2);
     await trade.goOn(450);
@@ -113,7 +113,7 @@ it(
 );
 
 it(
-  'resumes a rebuild in another process where the dead one stopped',
+  'resumes a rebuild in another process after the first process died',
   async () => {
     const trade = new Trade(fixture, company, 3);
     await trade.goOn(450);
@@ -125,7 +125,7 @@ it(
     await held;
     await fixture.served.stop();
     await fixture.startProcess();
-    // Its lease has not expired.
+    // The lease of the dead process has not expired.
     const worker = fixture.app.get(RebuildsWorker, { strict: false });
     await worker.begin();
     expect(await status()).toMatchObject({ companies_waiting: 1, orders_counted: 200 });

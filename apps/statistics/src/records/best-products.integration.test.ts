@@ -74,7 +74,7 @@ it(
         if (round % 5 === 3) await rebuild();
         await eventually(agree, 20_000);
         for (let time = 0; time < 3; time++) {
-          // Also for a day long before, between and after the orders. The second import starts during the first
+          // Includes a day long before, between and after the orders. The second import starts during the first
           // recomputation.
           await imported(...rates.change());
           await imported(...rates.change());
@@ -170,7 +170,7 @@ describe('cached product sums', () => {
     await before.importRate('2026-03-02', 'sek', 10);
     await imported('2026-03-25,SEK,30');
     expect(await shown()).toEqual(sold(300));
-    // From here on, each import again invalidates only its own days.
+    // From now on, each import again invalidates only its own days.
     await loseDays();
     await imported('2026-03-25,SEK,20');
     expect(await shown()).toEqual(sold(300));
@@ -191,7 +191,7 @@ describe('cached product sums', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('answers the product ranking even if its sums cannot be stored', async () => {
+  it('answers the product ranking even if the product sums cannot be stored', async () => {
     await sellIn('SEK');
     await asOwner(fixture.db, 'alter table product_sums add constraint no_more check (false) not valid');
     try {

@@ -42,13 +42,13 @@ async function revenues({ api, company_id }: TestCompany): Promise<number[]> {
   return products.map(({ amount }) => amount);
 }
 
-it('converts daily sums by the rate of the day, or the last known one, and again after a rate import', async () => {
+it('converts daily sums by the rate of the day or the last known rate, and again after a rate import', async () => {
   const shop = await aCompany({ country: 'SE' });
   await sell(shop, 'SEK', 10_000);
   const day = await sell(shop, 'THB', 333, 334);
   await sell(shop, 'EUR', 100);
   await eventually(async () => expect(await shown(shop)).toMatchObject({ order_count: 3, currency: 'sek' }));
-  // Without a SEK rate, only amounts in the company's currency are known.
+  // Without a SEK rate, the page knows only amounts in the company's currency.
   expect(await shown(shop)).toMatchObject({ order_amount: 10_000 });
   await imported(`${dayBefore(day, 3)},SEK,11.5`, `${dayBefore(day, 5)},THB,40`);
   // 667 at 40 per euro are 191.7625; 100 euro cents are 1150.
@@ -84,7 +84,7 @@ it('lists exchange rates in pages, by currency and by day', async () => {
   expect((await rates('?newest=0')).filter(({ currency }) => currency === 'xts')).toHaveLength(2);
 });
 
-it('imports nothing from a rate file with invalid lines, and names them', async () => {
+it('imports no rates from a rate file with invalid lines, and names these lines', async () => {
   const { api } = await aCompany();
   const wrong = imported('2001-02-02,XTS,1', '2001-02-30,XTS,1', '2001-02-03,XTS,a lot');
   await expect(wrong).rejects.toThrow(/line 2: must begin with a day[^]*line 3: must have a rate/);

@@ -134,7 +134,7 @@ describe('order statistics', () => {
 
 describe('order devices', () => {
   // interface: GET /api/statistics/order_devices/{company_id}.json?StartDate; GET /api/statistics/order_devices/{company_id}.json?EndDate
-  it('counts devices as unknown without a report of the shop front, and none on days without orders', async () => {
+  it('counts devices as unknown without a report of the shop front, and no device on days without orders', async () => {
     const { created_at } = await order({ line_items: [line(film)] });
     const none = { fire_os: 0, chrome_os: 0, ios: 0, android: 0, windows: 0, os_x: 0, linux: 0 };
     const day = created_at.slice(0, 10);
@@ -178,7 +178,7 @@ describe('order products', () => {
   });
 });
 
-it('returns product statistics to the company and its managers, and 404 to others', async () => {
+it('returns product statistics to the company and its managers, and 404 to other companies', async () => {
   const manager = await aCompany({ partner: true });
   const path = `/api/statistics/order/${shop.company_id}.json`;
   const answer = await manager.api.get<{ error: string }>(path, 404);

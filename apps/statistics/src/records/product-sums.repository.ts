@@ -11,14 +11,17 @@ const FIND = `
     select sold from product_sums where company_id = $1 and series = $2 and currency = $3
       and part = wanted.part and version = wanted.version offset 0
   ) k`;
-/** The same without the sums, which are most of the row. */
+/** The columns without the sums, which are most of the row. */
 const NAMES = `
   select wanted.part
   from unnest($4::text[], $5::text[]) as wanted (part, version) cross join lateral (
     select from product_sums where company_id = $1 and series = $2 and currency = $3
       and part = wanted.part and version = wanted.version offset 0
   ) k`;
-/** In key order, which prevents deadlocks. Of several identical results, the first one is stored. */
+/**
+ * Inserts in key order, which prevents deadlocks. If several processes compute identical sums, the first result is
+ * stored.
+ */
 const KEEP = `
   insert into product_sums (company_id, series, currency, part, version, sold)
   select $1, $2, $3, part, version, sold from unnest($4::text[], $5::text[], $6::json[]) as given (part, version, sold) order by part
@@ -29,7 +32,7 @@ const KEEP = `
 export class ProductSumsRepository {
   constructor(private readonly session: Session) {}
 
-  /** By name; omits sums that are missing or outdated. */
+  /** The stored sums by name; omits sums that are missing or outdated. */
   async find(series: number, currency: string, parts: readonly VersionedPart[]): Promise<Map<string, SoldDay>> {
     const values = [this.session.company, series, currency, ...listsOf(parts)];
     const rows = await this.session.query<{ part: string; sold: number[] }>(FIND, values);

@@ -36,7 +36,7 @@ export class ProductSums {
     });
   }
 
-  /** By name; omits sums that are missing or outdated. */
+  /** The stored sums by name; omits sums that are missing or outdated. */
   async find(of: Counted, parts: readonly VersionedPart[]): Promise<Map<string, SoldDay>> {
     const found = new Map<string, SoldDay>();
     for (const { name, version } of parts) {

@@ -63,8 +63,8 @@ export class RecordsService {
   }
 
   /**
-   * Asks tenant about other companies each time, because a removed link must take effect at once. Invisible companies
-   * answer not found.
+   * Queries tenant about other companies each time, because a removed link must take effect at once. Invisible
+   * companies answer not found.
    */
   private async factsFor(ctx: Context, company_id: number): Promise<CompanyFacts> {
     if (company_id === ctx.company) return this.companies.facts(ctx, ctx.company);

@@ -43,7 +43,7 @@ const NAMES =
 interface Versions {
   /** The series of the versions. */
   readonly series: number;
-  /** By the name of the part. */
+  /** The versions by the name of the part. */
   readonly versions: ReadonlyMap<string, string>;
 }
 export interface NamedProduct {
@@ -59,7 +59,7 @@ export interface NamedProduct {
 export class SoldDaysRepository {
   constructor(private readonly session: Session) {}
 
-  /** Of the given series, or of the visible one. */
+  /** The versions of the given series, or of the visible one. */
   async versions(parts: readonly Part[], series: number | null = null): Promise<Versions> {
     const lists = (['name', 'first', 'last'] as const).map((column) => parts.map((part) => part[column]));
     const values = [this.session.company, series, ...lists];

@@ -13,7 +13,7 @@ describe('products by revenue', () => {
     ]);
   });
 
-  it('omits fully reversed products and those before the cursor', () => {
+  it('omits fully reversed products and products before the cursor', () => {
     const days = [addedUp([[7, 2, 200, 8, 1, 0, 9, 1, 5]]), addedUp([[7, -2, -200]])];
     expect(bestOf(days, 0).map(({ product }) => product)).toEqual([9, 8]);
     expect(bestOf(days, 8).map(({ product }) => product)).toEqual([9]);
@@ -60,7 +60,7 @@ describe('the parts of some days', () => {
     ]);
   });
 
-  it('treats parts of a period as lasting once they are over', () => {
+  it('treats parts of a period as permanent once they are over', () => {
     const days = { first: '2026-10-30', last: '2026-11-30' };
     const lasting = (today: string) => {
       const parts = [...partsOf('2026-10-01', '2026-11-30', today), ...daysIn(days, today)];
@@ -76,7 +76,7 @@ describe('the parts of some days', () => {
 describe('days that are kept', () => {
   const day = (length: number) => new Float64Array(length);
 
-  it('finds cached days by their exact version only', () => {
+  it('finds cached days only by their exact version', () => {
     const kept = new KeptDays();
     kept.keep('a', '1', day(3));
     expect(kept.get('a', '1')).toHaveLength(3);

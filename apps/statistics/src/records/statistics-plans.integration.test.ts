@@ -90,7 +90,7 @@ describe('the statistics of companies with many days', () => {
     return service.list({ deadline: Date.now() + 60_000 }, companyId(SHOP), period, HOME.currency, { limit: 50 });
   };
 
-  it.each([30, 366])('reads the rows of %i days and no others', async (count) => {
+  it.each([30, 366])('reads only the rows of the %i days', async (count) => {
     const each = count * CURRENCIES;
     const records = (session: Session) => new RecordsRepository(session);
     const looked = {
@@ -104,7 +104,7 @@ describe('the statistics of companies with many days', () => {
     };
     expect(looked).toEqual({
       traffic: count,
-      // Of all countries together, and of the company's own.
+      // Both series: all countries together, and the company's own.
       orders: 2 * each,
       carts: 2 * each,
       devices: each,
@@ -137,7 +137,7 @@ describe('the statistics of companies with many days', () => {
     expect(await lookedAtAnew(ofDays)).toBe(each + CURRENCIES);
     // Twelve months and the first day of the next.
     expect(await lookedAtAnew(['product_sums'])).toBe(13);
-    // From its last two days on, rates are others.
+    // The last two days have other rates.
     await client.query("insert into rate_days (day, version) values ('2025-05-31', 1)");
     const read = 2 * CURRENCIES + 2 * CURRENCIES * PRODUCTS;
     // May and June are looked at day by day.

@@ -122,7 +122,7 @@ describe('devices of orders', () => {
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => Number(count) > 0));
   };
 
-  it('takes the first device of an order from carts of people, before or after the order', async () => {
+  it('uses the first device of an order from carts of people, before or after the order', async () => {
     await cart('one', { order_id: 1, device: 'ios' });
     await cart('one', { order_id: 1, device: 'windows' });
     await counted();
@@ -191,7 +191,7 @@ describe('abandoned carts', () => {
     expect(await of(next)).toMatchObject({ order_count: 1, national_count: 0, international_amount: 2800 });
   });
 
-  it('counts carts that were given up at once and once, except of bots, empty or unknown ones', async () => {
+  it('counts each abandoned cart at once and once, except carts of bots and empty or unknown carts', async () => {
     await fixture.report(company, cartEvents.abandon, aCart('given up'));
     await fixture.report(company, cartEvents.abandon, aCart('given up'));
     await fixture.report(company, cartEvents.abandon, { ...aCart('of a program'), bot: true });

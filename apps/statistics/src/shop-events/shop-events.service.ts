@@ -44,7 +44,7 @@ export class ShopEventsService {
     const { events, position, more } = await this.bus.shopEvents().after(from, READ_BATCH_SIZE);
     if (position.stream === from.stream && position.place === from.place) return false;
     await this.store.platform(ownCall(COUNT_MS), async (tx) => {
-      // Another process has counted these events.
+      // Another process has already counted these events.
       if (!(await tx.position.move(from, position))) return;
       for (const [company, reported] of byCompany(events)) await count(tx.as(companyId(company)), reported);
     });

@@ -44,7 +44,7 @@ beforeEach(() => void (company = fixture.aCompany()));
 
 const imported = (...lines: string[]) =>
   fixture.cli.call(adminRates.import, fixture.operator(), { csv: lines.join('\n') });
-/** One film for 10.00 on each of these days. */
+/** Sells one film for 10.00 on each of these days. */
 async function sellOn(days: readonly string[], currency = 'SEK'): Promise<OrderPlaced[]> {
   const placed: OrderPlaced[] = [];
   for (const [index, day] of days.entries()) {
@@ -146,14 +146,14 @@ it('skips a month that another replica is processing', async () => {
     await holder.query('rollback');
     holder.release();
   }
-  // The clock stands still, so the lease does not expire.
+  // The clock is stopped, so the lease does not expire.
   await Promise.all([fixture.served, beside].map((one) => workerOf(one).idle()));
   expect(await dueMonths()).toEqual([expect.objectContaining({ is_waiting: false, lease: 2 })]);
   await beside.stop();
 });
 
 describe('what was kept ahead is added up again', () => {
-  it('recomputes sums for the days of a rate import, and for no others', async () => {
+  it('recomputes sums only for the days of a rate import', async () => {
     await sellOn(DAYS);
     await turn();
     const before = await kept();

@@ -64,7 +64,7 @@ export class SumsAhead {
     }
   }
 
-  /** False if a day has changed meanwhile; the month is due again then. */
+  /** False if a day changed during the computation; the month is then due again. */
   private async keepMonth(
     ctx: CallContext,
     of: Counted,

@@ -4,7 +4,7 @@ import { FIGURES } from '../figures/figures.rules';
 interface SoldBefore {
   readonly company_id: number;
   readonly day: string;
-  /** In lower case. */
+  /** The currency code in lower case. */
   readonly currency: string;
   readonly amount: number;
 }
@@ -30,7 +30,7 @@ const COUNT_CHANGE = `
 export class ReleaseBefore {
   constructor(private readonly db: Database) {}
 
-  /** One unit of product 7. */
+  /** Books one unit of product 7. */
   async book({ company_id, day, currency, amount }: SoldBefore): Promise<void> {
     await this.db.query(ADD_SALES, [company_id, day, currency]);
     await this.db.query(ADD_PRODUCTS, [company_id, day, currency, amount]);

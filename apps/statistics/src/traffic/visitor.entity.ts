@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The activity of a visitor on a day, by a digest that is valid on that day only; bots excluded. Kept while events of
- * the day may arrive, to count unique visitors.
+ * The activity of a visitor on a day, by a digest that is valid on that day only; bots excluded. Retained while events
+ * of the day may arrive, to count unique visitors.
  */
 @Entity('visitors')
 @Index('visitors_by_day', ['day'])

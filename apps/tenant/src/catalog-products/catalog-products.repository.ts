@@ -1,7 +1,7 @@
 import type { Session } from '@marquee/storage';
 import type { CatalogProductEntity } from './catalog-product.entity';
 
-/** What a shop's status requires of its products. */
+/** The properties of its products on which a shop's status depends. */
 interface Assortment {
   readonly any: boolean;
   readonly complete: boolean;

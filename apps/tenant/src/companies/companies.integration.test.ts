@@ -60,7 +60,7 @@ async function anOpenShop(): Promise<CreatedCompany> {
 
 describe('the status of a shop', () => {
   // interface: Company.shop_status; Company.shop_active; Company.valid
-  it('lists everything that a new shop lacks, and opens the shop once nothing is missing', async () => {
+  it('lists all missing requirements of a new shop, and opens the shop once none is missing', async () => {
     const shop = await tenant.aCompany();
     expect(await self(shop)).toMatchObject({ shop_status: NEW_SHOP, shop_active: false, valid: false });
     await anOpenShop();
@@ -98,23 +98,20 @@ describe('the status of a shop', () => {
     ]),
   ];
   // interface: Company.shop_status.No payment system; Company.shop_status.No products; Company.shop_status.Disabled; Company.shop_status.Incomplete company data; Company.shop_status.Products incomplete; Company.shop_status.Limited access mode
-  it.each(reasons)(
-    'reports the shop status "%s" while %s, and nothing else',
-    async (reason, _when, close, open, valid) => {
-      const shop = await anOpenShop();
-      const before = (await tenant.companyEventsOf(shop.company_id)).length;
-      await close(shop);
-      const closed = await show(shop);
-      const closings = Object.entries(closed.shop_status).filter(([, value]) => value);
-      expect(closings).toEqual([[reason, true]]);
-      expect([closed.shop_active, closed.valid]).toEqual([false, valid]);
-      await open(shop);
-      expect(await show(shop)).toMatchObject({ shop_active: true, valid: true });
-      const events = await tenant.companyEventsOf(shop.company_id);
-      expect(events.slice(before).map(({ topic }) => topic)).toEqual(['company/update', 'company/update']);
-      expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
-    },
-  );
+  it.each(reasons)('reports only the shop status "%s" while %s', async (reason, _when, close, open, valid) => {
+    const shop = await anOpenShop();
+    const before = (await tenant.companyEventsOf(shop.company_id)).length;
+    await close(shop);
+    const closed = await show(shop);
+    const closings = Object.entries(closed.shop_status).filter(([, value]) => value);
+    expect(closings).toEqual([[reason, true]]);
+    expect([closed.shop_active, closed.valid]).toEqual([false, valid]);
+    await open(shop);
+    expect(await show(shop)).toMatchObject({ shop_active: true, valid: true });
+    const events = await tenant.companyEventsOf(shop.company_id);
+    expect(events.slice(before).map(({ topic }) => topic)).toEqual(['company/update', 'company/update']);
+    expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
+  });
 
   // interface: Company.shop_status.No active theme/domain
   it('reports "No active theme/domain" after the last theme setting is deleted', async () => {
@@ -164,7 +161,7 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_status).toMatchObject({ 'No products': false, 'Products incomplete': true });
   });
 
-  it('takes no lock for an event that changes nothing', async () => {
+  it('locks no row for a product event that changes no stored column', async () => {
     const shop = await anOpenShop();
     const holder = await connected(tenant.db);
     try {
@@ -179,7 +176,7 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_active).toBe(true);
   });
 
-  it('ignores product events about stock only, of which each sale emits one', async () => {
+  it('ignores product events about stock only, which every sale publishes', async () => {
     const shop = await anOpenShop();
     const statements = jest.spyOn(CatalogProductsRepository.prototype, 'known');
     await tenant.receivesChange(shop.company_id, { id: 1, version: 2, changed: ['items_in_stock'] });
@@ -250,7 +247,7 @@ describe('links', () => {
     ]);
   });
 
-  it('publishes nothing when an existing link is created again', async () => {
+  it('publishes no event when an existing link is created again', async () => {
     const [shop, partner] = [await tenant.aCompany(), await tenant.aCompany()];
     for (let times = 0; times < 2; times += 1) await link('link', 'partner', partner.company_id, shop.company_id);
     expect(await tenant.companyEventsOf(shop.company_id)).toHaveLength(2);
@@ -307,7 +304,7 @@ describe('what an operator changes', () => {
 });
 
 describe('new data of a country', () => {
-  it('starts a process without a write, so also while the database is read-only', async () => {
+  it('starts a process without a write, including while the database is read-only', async () => {
     const { database, stop } = await tenant.another();
     await database.setReadOnly(true);
     try {
@@ -320,7 +317,7 @@ describe('new data of a country', () => {
     }
   });
 
-  it('prints new country data at once, and notifies only the companies of that country', async () => {
+  it('renders new country data at once, and notifies only the companies of that country', async () => {
     const there = await tenant.aCompany({ country: 'IS' });
     const elsewhere = await tenant.aCompany();
     const later = COUNTRIES.map((one) => (one.Country_id === 'IS' ? { ...one, VAT: 0.01 } : one));

@@ -15,7 +15,7 @@ type One = { company: Company };
 type Many = { companies: Company[] };
 type Failure = { error: string; error_code: number; errors?: Record<string, string[]> };
 
-/** Timeout for work of other processes. */
+/** The timeout for work of other processes. */
 const TIMEOUT_MS = 20_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 const PARTNERS_ONLY = ['comment', 'commission_model', 'price_model', 'sales_contact', 'partner'];
@@ -145,7 +145,7 @@ describe('a company', () => {
     ['warn_at_stock_level_below', 5, integer],
   ];
   // interface: PUT /api/companies/{token}.json; Company.company_name; Company.company_additional_name; Company.first_name; Company.last_name; Company.email; Company.phone; Company.moblile_phone; Company.street; Company.zip; Company.city; Company.province; Company.province_code; Company.language; Company.creditcard_expiration; Company.affiliates_active; Company.inventory_management_active; Company.managed_users_active; Company.show_recommended_products_player; Company.partner_model; Company.stop_selling_at_stock_level_below; Company.warn_at_stock_level_below
-  it('accepts every writable field of a company in one PUT, and returns each', async () => {
+  it('accepts every writable field of a company in one PUT, and returns each field', async () => {
     const sent = Object.fromEntries(writable.map(([name, value]) => [name, value]));
     expect(await change(sent)).toMatchObject(sent);
     expect(await read()).toMatchObject(sent);
@@ -213,7 +213,7 @@ describe('a company', () => {
     ['tax_options', 2],
   ];
   // interface: Company.account_level; Company.affiliate_mode; Company.company_type; Company.accounting_export_active; Company.digital_products_only; Company.sample_mode; Company.esd_payment_route; Company.prod_payment_route; Company.payment_reminders; Company.restricted; Company.tax_options
-  it('returns every field that the operator sets as the operator has set it', async () => {
+  it('returns every field that the operator sets with the value that the operator sent', async () => {
     const of = await aCompany();
     const sent = Object.fromEntries(operated);
     await operate(of, sent);
@@ -268,7 +268,7 @@ describe('a company', () => {
     expect([echoed.body, echoed.headers.get('etag')]).toEqual([body, headers.get('etag')]);
   });
 
-  it('answers 412 for a change of an older company version, and 304 for a known one', async () => {
+  it('answers 412 for a change of an older company version, and 304 for a known version', async () => {
     const old = (await shop.api.get(pathOf(shop), 200)).headers.get('etag') as string;
     await shop.api.get(pathOf(shop), 304, { headers: { 'if-none-match': old } });
     const ifMatch = { headers: { 'if-match': old } };
@@ -397,7 +397,7 @@ describe('a partner', () => {
     expect((await read(one)).city).toBe('Lübeck');
   });
 
-  it('lets a partner read itself like any company', async () => {
+  it('lets a partner read the partner company like any company', async () => {
     const own = await read(partner);
     for (const name of PARTNERS_ONLY) expect(own).not.toHaveProperty(name);
     expect((await partner.api.get('/api/companies.json?self=1', 200)).body).toEqual({ company: own });

@@ -18,7 +18,7 @@ describe('a card number', () => {
     },
   );
 
-  it('keeps a card whose mask is sent back, and deletes it for an empty number', () => {
+  it('keeps a card whose mask is sent back, and deletes the card for an empty number', () => {
     expect(problems({ creditcard_number: '************1111' }, '************1111')).toEqual([]);
     expect(maskOf('************1111')).toBe('************1111');
     expect(problems({ creditcard_number: '' }, '************1111')).toEqual([]);

@@ -2,7 +2,7 @@ import { company } from '@marquee/contracts';
 import { view } from '@marquee/storage';
 import { CompanyEntity } from './company.entity';
 
-/** Not `exists`, which Postgres may execute as a hashed subplan over the whole table. */
+/** A subselect with a limit, because Postgres may execute `exists` as a hashed subplan over the whole table. */
 const of = (table: string, where: string): string =>
   `coalesce((select true from ${table} where ${where} limit 1), false)`;
 const products = of('catalog_products p', 'p.company_id = r.id');

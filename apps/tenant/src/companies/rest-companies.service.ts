@@ -50,7 +50,7 @@ export class RestCompaniesService {
     return this.store.read(ctx).companies.get(ctx.company, fields);
   }
 
-  /** Another company answers not found, like one that does not exist. */
+  /** Answers not found for another company, as for one that does not exist. */
   get(ctx: Context, { id, fields }: ById): Promise<RenderedJson<Company>> {
     const { associatedCompanies, companies } = this.store.read(ctx);
     return id === ctx.company ? companies.get(id, fields) : associatedCompanies.get(id, fields);

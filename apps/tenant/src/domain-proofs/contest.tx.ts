@@ -53,7 +53,7 @@ export async function settle(
   await write(tx, claim, { ...claim, ...proof, proven_by, checked_at: now, found }, now);
 }
 
-/** Also notifies other services if the company has gained or lost a domain. */
+/** Writes the domains, and notifies other services if the company has gained or lost a domain. */
 export async function write(tx: DomainProofsPlatformTx, before: DomainRow, after: DomainRow, now: Date): Promise<void> {
   const own = tx.as(before.company_id);
   await own.domains.write(after);

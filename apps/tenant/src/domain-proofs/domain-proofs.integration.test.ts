@@ -107,7 +107,7 @@ const check = ({ company, host }: { company: CreatedCompany; host: string }): Pr
   tenant.gateway.call(consoleDomains.check, tenant.as(company), { host });
 
 describe("a company's own domain", () => {
-  it('uses a custom domain only after its DNS record is found, and then everywhere', async () => {
+  it('uses a custom domain only after its DNS record is found, and then in all services', async () => {
     const { company, host } = await aClaim();
     await lookAfter(MINUTE);
     expect(await domainOf(company, host)).toMatchObject({ proven_at: null, proven_by: null, found: 'missing' });
@@ -143,7 +143,7 @@ describe("a company's own domain", () => {
     expect(await servedAt(host)).toBe(company.company_id);
   });
 
-  it('gives a domain the same record after it was removed and set again, and verifies it again', async () => {
+  it('gives a domain the same record after the domain was removed and set again, and verifies it again', async () => {
     const { company, host } = await aClaim();
     await dnsHas(host, [company]);
     await lookAfter(MINUTE);
@@ -197,7 +197,7 @@ describe("a company's own domain", () => {
     expect(await servedAt(host)).toBe(company.company_id);
   });
 
-  it('stops looking a domain up after thirty days until a user asks', async () => {
+  it('stops looking up a domain after thirty days until a user requests a lookup', async () => {
     const claim = await aClaim();
     await lookAfter(MINUTE);
     for (let days = 0; days <= 31; days += 1) await lookAfter(DAY);
@@ -211,7 +211,7 @@ describe("a company's own domain", () => {
 });
 
 describe('a requested check of a domain', () => {
-  it('returns the result of a requested lookup at once, and refuses another within half a minute', async () => {
+  it('returns the result of a requested lookup at once, and refuses another lookup within half a minute', async () => {
     const claim = await aClaim();
     await dnsHas(claim.host, [['something']]);
     expect(await check(claim)).toMatchObject({ found: 'other', proven_at: null });
@@ -230,7 +230,7 @@ describe('a requested check of a domain', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('never looks up a domain of another company, and verifies nothing for the caller', async () => {
+  it('never looks up a domain of another company, and verifies no domain for the caller', async () => {
     const { company, host } = await aClaim();
     const stranger = await tenant.aCompany();
     await dnsHas(host, [company]);
@@ -268,7 +268,7 @@ describe('a domain that two companies want', () => {
     expect(await publishedDomains(second)).toContain(host);
   });
 
-  it('assigns a domain to one of several companies verified at once, and shows the others the reason', async () => {
+  it('assigns a domain to one of several companies verified at once, and shows the reason to the other companies', async () => {
     const companies = await Promise.all(Array.from({ length: 4 }, () => tenant.aCompany()));
     for (let round = 0; round < 5; round += 1) {
       const host = aHost();
@@ -410,7 +410,7 @@ describe('whatever happens at once', () => {
     return tenant.cli.call(adminDomains[one.does], tenant.operator(), { company_id: company.company_id, host: name });
   }
 
-  it('gives a host name to at most one shop under concurrency, and publishes the same to all services', async () => {
+  it('gives a host name to at most one shop under concurrency, and publishes the same shop to all services', async () => {
     const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(batches, async (all) => {
@@ -433,7 +433,7 @@ describe('whatever happens at once', () => {
     );
   });
 
-  /** What each service knows about the holder of a host name. */
+  /** The snapshot of each service about the holder of a host name. */
   async function published(company: CreatedCompany, name: string) {
     const { domains } = await tenant.gateway.call(consoleDomains.list, tenant.as(company), {});
     const facts = await tenant.auth.call(companyFacts.facts, tenant.call(), company);

@@ -5,7 +5,7 @@ const own = recordOf('key of ours', HOST);
 const theirs = recordOf('key of theirs', HOST);
 
 describe('the record of a domain', () => {
-  it('derives the same domain record each time, and another per company and per host', () => {
+  it('derives the same domain record each time, and another record per company and per host', () => {
     expect(own).toEqual(recordOf('key of ours', HOST));
     expect(own.name).toBe('_marquee.films.example.org');
     expect(own.value).toMatch(/^marquee-site-verification=[\w-]{32}$/);

@@ -21,7 +21,7 @@ export class WaitingDomains extends LeasedQueue<WaitingDomain> {
     leaseSeconds: LEASE_SECONDS,
     attemptSeconds: LEASE_SECONDS / 2,
     slots: 10,
-    // Limits the lookups of one company, so that its slow name servers do not delay others.
+    // Limits the lookups of one company, so that its slow name servers do not delay other companies.
     share: { column: 'company_id', slots: 2 },
   };
 }

@@ -12,7 +12,7 @@ function errorsOf(sent: Parameters<typeof domainsFrom>[0]): string[] {
 }
 
 describe('the domains of a shop', () => {
-  it('stores shop domains in lower case, an empty one as null, and keeps those not sent', () => {
+  it('stores shop domains in lower case, an empty domain as null, and keeps unsent domains', () => {
     const sent = { shop_domain: 'Films.Example.COM', vanity_domain: 'Acme-1', access_domain: '' };
     expect(domainsFrom(sent, PLATFORM)).toEqual({
       shop_domain: 'films.example.com',

@@ -7,7 +7,7 @@ type Domains = Partial<Record<DomainField, string | null>>;
 const LABEL = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?';
 /** At least two labels, and not an IP address, which ends in a number. */
 const HOST = new RegExp(`^(?=.{1,253}$)(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`);
-/** Not digits only: those are the default sub-domains of shops. */
+/** Rejects a name of digits only: the default sub-domains of shops are numbers. */
 const VANITY = new RegExp(`^(?!\\d+$)${LABEL}$`);
 /** Names that visitors would take for the platform itself. */
 const RESERVED = new Set(['account', 'admin', 'api', 'auth', 'login', 'mail', 'support', 'www']);

@@ -77,7 +77,7 @@ describe('a domain that is proven', () => {
     expect(isProven(afterLook(proof, 'missing', new Date(START.getTime() + 41 * DAY)))).toBe(false);
   });
 
-  it('keeps a verification after missing answers, and after its record came back', () => {
+  it('keeps a domain verified while DNS does not respond, and after its missing record returns', () => {
     expect(looking(proven(), 'unanswered', 2_000).every(isProven)).toBe(true);
     const nearly = lastOf(looking(proven(), 'missing', 12));
     expect(isProven(nearly)).toBe(true);

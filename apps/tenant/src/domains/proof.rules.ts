@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
  */
 const FIRST_PAUSE = MINUTE;
 const PAUSES = [5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, DAY];
-/** Lookups of a record that was never found stop after this time, until a user asks again. */
+/** Lookups of a record that was never found stop after this time, until a user requests one. */
 const LOOKUP_PERIOD_MS = 30 * DAY;
 /** Pauses between lookups of a verified domain, by the last result. */
 const PROVEN_PAUSES = { found: DAY, missing: 6 * HOUR, unanswered: HOUR };

@@ -60,7 +60,7 @@ describe('the memberships of an email', () => {
 });
 
 describe('an email that was shown to be theirs', () => {
-  it('verifies an email in every company once, with one event each', async () => {
+  it('verifies an email in every company once, with one event per company', async () => {
     const email = anEmail('grace');
     const [acme, beta] = [await tenant.aCompany(), await tenant.aCompany()];
     const [atAcme, other] = [await tenant.aUser(acme, { email }), await tenant.aUser(acme)];
@@ -182,7 +182,7 @@ describe('a person who changes their email', () => {
     });
   });
 
-  it('keeps the old email everywhere if a company has another user with the new email, and names that company', async () => {
+  it('keeps the old email in all companies if a company has another user with the new email, and names that company', async () => {
     const [acme, beta] = [await tenant.aCompany({ name: 'Acme Films' }), await tenant.aCompany()];
     const [email, taken] = [anEmail('grace'), anEmail('hopper')];
     const users = [await tenant.aUser(acme, { email }), await tenant.aUser(beta, { email })];

@@ -31,7 +31,7 @@ export class UserCountryCodes1795400000000 implements MigrationInterface {
     }
   }
 
-  /** Nothing: a filled code is valid for the release before. */
+  /** No change: the previous release accepts filled codes. */
   async down(): Promise<void> {}
 }
 

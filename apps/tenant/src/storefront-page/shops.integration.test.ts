@@ -8,7 +8,7 @@ let fresh: FreshDatabase;
 let client: Client;
 beforeAll(async () => {
   fresh = await freshDatabase(database);
-  // Without sequential scans, because Postgres prefers them for small tables.
+  // Disables sequential scans, because Postgres prefers them for small tables.
   const options = '-c search_path=tenant -c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
   client = new Client({ connectionString: fresh.url, options });
   await client.connect();

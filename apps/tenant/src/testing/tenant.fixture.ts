@@ -46,7 +46,7 @@ export class TenantFixture extends Harness {
     return fixture;
   }
 
-  /** Another process of tenant, on the first one's database if there is one. */
+  /** Starts another process of tenant, on the database of the first process if there is one. */
   async another(env: NodeJS.ProcessEnv = {}): Promise<ServedApp> {
     const usual = { MARQUEE_MODE: 'local', PUBLIC_URL: 'https://shop.example.org' };
     const config = readConfig(TENANT_CONFIG, { ...usual, ...env });

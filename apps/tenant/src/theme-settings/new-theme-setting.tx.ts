@@ -10,7 +10,7 @@ type Given = 'theme_id' | 'sub_domain' | 'updated_at';
 /** Defaults of a theme setting. */
 const NEW = defaultsOf(themeSetting);
 
-/** Only the first theme has a name so far. */
+/** Only the first theme has a name. */
 function nameOf(themeId: number): string {
   return themeId === STANDARD_THEME ? 'Standard' : `Theme ${themeId}`;
 }

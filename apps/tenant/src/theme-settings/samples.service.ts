@@ -9,7 +9,7 @@ export class SamplesService {
   constructor(private readonly bus: Bus) {}
 
   /**
-   * Returns errors for samples that the company does not have; not for use in a transaction. Asks catalog, because a
+   * Returns errors for samples that the company does not have; not for use in a transaction. Queries catalog, because a
    * new product may be unknown here, and skips stored samples, because clients send whole objects back.
    */
   async faultsIn(ctx: Context, sent: Partial<Samples>, stored: Partial<Samples>): Promise<Fault[]> {

@@ -6,7 +6,7 @@ export type ThemeSettingLocale = ThemeSetting['locales'][number];
 
 /** A shop of a company: its look and its domains. */
 @Entity('theme_settings')
-// For links of the platform. A hash index, which TypeORM cannot declare, so the migration creates it.
+// Finds a shop by the links of the platform. A hash index, which TypeORM cannot declare, so the migration creates it.
 @Index('theme_settings_by_id', { synchronize: false })
 @Unique('theme_settings_by_theme', ['company_id', 'theme_id'])
 @Unique('theme_settings_by_sub_domain', ['sub_domain'])
@@ -96,7 +96,7 @@ export class ThemeSettingEntity {
   @Column('text')
   html_tag!: string;
 
-  /** Like `html_tag`. */
+  /** HTML like `html_tag`. */
   @Column('text')
   meta_tag!: string;
 

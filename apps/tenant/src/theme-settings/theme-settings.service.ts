@@ -121,7 +121,7 @@ export class ThemeSettingsService {
     return rendered;
   }
 
-  /** Catalog is not asked about a missing setting, nor if no sample was sent. */
+  /** Does not query catalog about a missing setting, nor if the client sent no sample. */
   private async faultsOfSamples(ctx: Context, id: number, input: UpdateThemeSetting): Promise<Fault[]> {
     const { sample_product_id, sample_product_license_id } = input;
     if (![sample_product_id, sample_product_license_id].some((one) => typeof one === 'number')) return [];

@@ -52,7 +52,7 @@ async function factsOf({ company_id }: TestCompany): Promise<CompanyFacts> {
 
 describe('a new company', () => {
   // interface: GET /api/themesettings.json; GET /api/themesettings/count.json; Theme setting.id; Theme setting.company_id; Theme setting.theme_id; Theme setting.name; Theme setting.domain; Theme setting.enabled; Theme setting.mobile_domain_available; Theme setting.sub_domain; Theme setting.updated_at
-  it('creates a theme setting with every default for a new company, under its number', async () => {
+  it('creates a theme setting with every default for a new company, under the company number', async () => {
     const company = await aCompany();
     const { body } = await company.api.get<Many>('/api/themesettings.json', 200);
     const none = { access_domain: null, shop_domain: null, vanity_domain: null };
@@ -95,7 +95,7 @@ describe('a new company', () => {
 });
 
 /**
- * Every writable field: the sent value (unless the test draws it), the returned value if it differs, and a refused
+ * Every writable field: the sent value (unless the test generates it), the returned value if it differs, and a refused
  * value.
  */
 const ROWS: readonly (readonly [field: keyof ThemeSetting, sent: unknown, refused: unknown[], rendered?: unknown])[] = [
@@ -165,7 +165,7 @@ describe('every field', () => {
   });
 
   // interface: PUT /api/themesettings/{id}.json; Theme setting.access_domain; Theme setting.shop_domain; Theme setting.vanity_domain; Theme setting.homepage_url; Theme setting.facebook_url; Theme setting.google_url; Theme setting.twitter_url; Theme setting.youtube_url; Theme setting.affiliates_enabled; Theme setting.affiliate_percentage; Theme setting.allow_reviews; Theme setting.allow_anonymous_reviews; Theme setting.need_approval_of_reviews; Theme setting.send_email_on_new_review; Theme setting.newsletter_enabled; Theme setting.google_tracking_id; Theme setting.google_ecommerce_enabled; Theme setting.google_shopping_account_id; Theme setting.html_tag; Theme setting.meta_tag; Theme setting.sample_product_id; Theme setting.sample_product_license_id; Theme setting.shop_offline; Theme setting.shop_icon
-  it('writes every field of a theme setting in one PUT, and clears nullable ones in another', async () => {
+  it('writes every field of a theme setting in one PUT, and clears nullable fields in another PUT', async () => {
     const drawn: Record<string, unknown> = {
       sample_product_id: (await aProduct(shop)).id,
       sample_product_license_id: (await aLicense(shop.company_id)).id,
@@ -189,7 +189,7 @@ describe('every field', () => {
     },
   );
 
-  it('lists every field of a theme setting in this table, as read-only or as a locale', () => {
+  it('contains every field of a theme setting in the test table, as read-only or as a locale', () => {
     const written = WRITABLE.map(({ field }) => field);
     expect([...written, ...Object.keys(READ_ONLY), 'locales'].toSorted()).toEqual(
       Object.keys(themeSetting.fields).toSorted(),
@@ -210,7 +210,7 @@ describe('the samples of a shop', () => {
   const refused = async (ThemeSetting: object, of = shop): Promise<Failure['errors']> =>
     (await of.api.put<Failure>(pathOf(id), { ThemeSetting }, 422)).body.errors;
 
-  it('accepts a new product of the company as sample, and a license that can be bound to one', async () => {
+  it('accepts a new product of the company as sample, and a license that can be bound to the product', async () => {
     const [product, license] = [await aProduct(shop), await aLicense(shop.company_id)];
     const wish = { sample_product_id: product.id, sample_product_license_id: license.id };
     expect(await change(id, wish)).toMatchObject(wish);
@@ -293,7 +293,7 @@ describe('the recommended domain', () => {
     expect((await change(id, { shop_domain: null }, company)).domain).toBe(`${company_id}.${BASE}`);
   });
 
-  it('publishes the recommended domain and all others, once per change', async () => {
+  it('publishes the recommended domain and all other domains, once per change', async () => {
     const company = await aCompany();
     const { theme_setting_id: id, company_id } = company;
     const wish = {
@@ -348,7 +348,7 @@ describe('a domain', () => {
     expect((await change(other.id, { [wants]: domain }, company))[wants as keyof ThemeSetting]).toBe(domain);
   });
 
-  it('lets several companies claim a domain, and gives it to the one that has verified it', async () => {
+  it('lets several companies claim a domain, and gives the domain to the company that has verified it', async () => {
     const companies = await Promise.all([aCompany(), aCompany(), aCompany()]);
     const [owner, ...others] = companies;
     const shop_domain = `${unique()}.example`;
@@ -362,7 +362,7 @@ describe('a domain', () => {
     expect((await factsOf(others[0])).domains).not.toContain(shop_domain);
   });
 
-  it('refuses the same domain for the shop and its My Content', async () => {
+  it('refuses the same domain for a shop and for the My Content of the shop', async () => {
     const host = `${unique()}.example`;
     const wish = { ThemeSetting: { shop_domain: host, access_domain: host } };
     const { body } = await shop.api.put<Failure>(pathOf(shop.theme_setting_id), wish, 422);
@@ -372,7 +372,7 @@ describe('a domain', () => {
 
 describe('locales of a theme setting', () => {
   // interface: Theme setting.locales; Theme setting.locales.*
-  it('draws ids for theme setting locales, changes them by id or language, and keeps those not sent', async () => {
+  it('generates ids for theme setting locales, changes locales by id or language, and keeps unsent locales', async () => {
     const texts = {
       shop_name: 'Kino',
       shop_description: '<b>Filme</b>',
@@ -411,7 +411,7 @@ describe('locales of a theme setting', () => {
 
 describe('reading and changing', () => {
   // interface: GET /api/themesettings/{id}.json; GET /api/themesettings/{id}.json?fields; Conventions rule 5
-  it('returns the requested fields of a theme setting, in lists too', async () => {
+  it('returns the requested fields of a theme setting, including in lists', async () => {
     const id = shop.theme_setting_id;
     const { body } = await shop.api.get<One>(`${pathOf(id)}?fields=id,theme_id,nonsense`, 200);
     expect(body).toEqual({ ThemeSetting: { id, theme_id: 1 } });
@@ -426,7 +426,7 @@ describe('reading and changing', () => {
     expect((await shop.api.get(pathOf(id), 200)).headers.get('etag')).toBe(before.headers.get('etag'));
   });
 
-  it('answers 412 for a change of an older theme setting version, and 304 for a known one', async () => {
+  it('answers 412 for a change of an older theme setting version, and 304 for a known version', async () => {
     const { id } = await aSetting();
     const etag = (await shop.api.get(pathOf(id), 200)).headers.get('etag') as string;
     await shop.api.get(pathOf(id), 304, { headers: { 'if-none-match': etag } });

@@ -81,7 +81,7 @@ export class ConsoleUsersService {
     });
   }
 
-  /** By the operator, who identifies users by email and may also disable an owner. */
+  /** Called by the operator, who identifies users by email and may also disable an owner. */
   async setStateOf(ctx: OperatorContext, input: { company_id: number; email: string }, state: User['state']) {
     const { company_id, email } = input;
     await this.store.operate(ctx, companyId(company_id), actionOf(state), { email }, async (tx) => {

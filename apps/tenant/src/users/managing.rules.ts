@@ -14,7 +14,7 @@ export function refuseManaging({ permissions }: UserEntity): void {
 }
 
 /**
- * At least one user must remain who can enable the others. An operator may disable an owner whose account was taken
+ * At least one user must remain who can enable other users. An operator may disable an owner whose account was taken
  * over.
  */
 export function refuseDisabling({ id }: UserEntity, { caller, company }: Acting): void {

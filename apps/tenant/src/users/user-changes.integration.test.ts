@@ -72,7 +72,7 @@ describe('changing a user', () => {
     expect(await change(clerk, clerk, { first_name: 'Kim' })).toMatchObject({ first_name: 'Kim' });
   });
 
-  it('requires the permission to create users for a change of own permissions, even to fewer', async () => {
+  it("requires the permission to create users for a change of the caller's permissions, even to fewer", async () => {
     const owner = await tenant.aCompany();
     const clerk = await tenant.aUser(owner, { permissions: { accounting: 1 } });
     await expect(change(clerk, clerk, { permissions: { accounting: 0 } })).rejects.toMatchObject(REFUSED);
@@ -181,7 +181,7 @@ describe('a changed email', () => {
     expect(await steps(grace)).toEqual(['1 user/create', '2 user/invite', '3 user/update']);
   });
 
-  it('refuses an email that the company already has, but allows one of another company', async () => {
+  it('refuses an email that the company already has, but allows an email of another company', async () => {
     const [owner, theirs] = [await tenant.aCompany(), await tenant.aCompany()];
     const [grace, kim] = [await tenant.aUser(owner), await tenant.aUser(owner)];
     await expect(change(owner, grace, { email: kim.email.toUpperCase() })).rejects.toMatchObject({ code: 'conflict' });

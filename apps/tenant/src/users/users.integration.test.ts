@@ -76,7 +76,7 @@ describe('the owner of a new company', () => {
 });
 
 describe('an invitation', () => {
-  it('creates an invited user, asks auth to send the mail and writes an audit line in one transaction', async () => {
+  it('creates an invited user, calls auth to send the mail and writes an audit line in one transaction', async () => {
     const owner = await tenant.aCompany({ name: 'Acme Films' });
     const sent = aPerson({ language: 'de', note: 'from sales', time_zone: 60, permissions: { accounting: 1 } });
     const made = await invite(owner, sent);
@@ -269,7 +269,7 @@ describe('disabling a user', () => {
     ]);
   });
 
-  it('changes nothing when a user is disabled twice', async () => {
+  it('changes no row when a user is disabled twice', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner);
     await act(owner, 'disable', grace.id);
@@ -349,7 +349,7 @@ describe('disabling a user', () => {
 });
 
 describe('permitting', () => {
-  it('changes only the permissions that are sent, and audits those given and taken', async () => {
+  it('changes only the permissions that are sent, and audits granted and removed permissions', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { web_access: 1, accounting: 1 } });
     await permit(owner, grace.id, { manage_apps: 1, accounting: 0 });

@@ -64,7 +64,7 @@ export class UsersRepository extends ResourceRepository<typeof user, UserEntity,
     return row ?? null;
   }
 
-  /** This repository for a row that is already locked. */
+  /** Returns a repository for a row that is already locked. */
   holding(row: UserEntity): UsersRepository {
     return new HeldUser(this.session, row);
   }

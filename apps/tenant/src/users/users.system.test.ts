@@ -85,7 +85,7 @@ async function aged({ id }: User, updated_at: string): Promise<void> {
 
 describe('creating a user', () => {
   // interface: POST /api/users.json; User.*; User.default_address.*; User.permissions.*
-  it('creates a user from an email and a name, draws id and token, and fills every default', async () => {
+  it('creates a user from an email and a name, generates id and token, and fills every default', async () => {
     const email = anEmail();
     const made = await aUser({ email });
     expect(made).toEqual({
@@ -234,7 +234,7 @@ describe('the fields of a user', () => {
   });
 
   // interface: User.permissions.*
-  it('changes each permission of a user without affecting another', async () => {
+  it('changes each permission of a user without affecting other permissions', async () => {
     const made = await aUser();
     const permissions: Record<string, number> = { ...NO_PERMISSIONS };
     for (const name of PERMISSIONS) {
@@ -298,7 +298,7 @@ describe('the fields of a user', () => {
 });
 
 describe('changing a user', () => {
-  it('changes a user by its token or its id alike', async () => {
+  it('changes a user by its token or by its id', async () => {
     const made = await aUser();
     await change(String(made.id), { note: 'by id' });
     expect(await read(made.token)).toMatchObject({ id: made.id, note: 'by id' });
@@ -318,7 +318,7 @@ describe('changing a user', () => {
   );
 
   it(
-    'publishes each change of a user once, and none when it is sent back unchanged',
+    'publishes each change of a user once, and no event for an unchanged echo',
     async () => {
       const company = await aCompany();
       const made = await aUser({ default_address: { city: 'Hamburg' }, permissions: { unlock: 1 } }, company);
@@ -334,7 +334,7 @@ describe('changing a user', () => {
     2 * TIMEOUT_MS,
   );
 
-  it('answers 412 for a change of an older user version, and 304 for a known one', async () => {
+  it('answers 412 for a change of an older user version, and 304 for a known version', async () => {
     const { token } = await aUser();
     const path = `/api/users/${token}.json`;
     const etag = (await shop.api.get(path, 200)).headers.get('etag') as string;
@@ -366,7 +366,7 @@ describe('reading users', () => {
     (await library.api.get<Many>(`/api/users/search.json?query=${encodeURIComponent(query)}${more}`, 200)).body.users;
 
   // interface: GET /api/users.json; GET /api/users/count.json
-  it('lists users by id with the owner first, in pages, and counts them', async () => {
+  it('lists users by id with the owner first, in pages, and counts all users', async () => {
     const ids = [library.user_id, ...made.map(({ id }) => id)];
     expect(await idsOf('')).toEqual(ids);
     expect(await idsOf('?limit=2&page=2')).toEqual(ids.slice(2, 4));

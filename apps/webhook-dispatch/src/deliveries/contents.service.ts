@@ -12,8 +12,8 @@ const UNWANTED = 'the app no longer has a sync URL or permissions';
 const GONE = 'the change is older than seven days, or the customer was erased';
 
 /**
- * The content of deliveries. Customer changes contain personal data, which is not stored here: each attempt asks
- * commerce for the change and auth for the app's current sync URL.
+ * The content of deliveries. Customer changes contain personal data, which is not stored here: each attempt reads the
+ * change from commerce and the app's current sync URL from auth.
  */
 @Injectable()
 export class ContentsService {

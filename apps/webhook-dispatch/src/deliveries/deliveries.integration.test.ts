@@ -116,7 +116,7 @@ describe('a webhook that fails', () => {
 });
 
 describe('a webhook whose address is changed', () => {
-  it('sends later events only to the new address while a request to the former one is in progress', async () => {
+  it('sends later events only to the new address while a request to the former address is in progress', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     let acknowledge = () => {};
@@ -273,7 +273,7 @@ describe('a receiver that does not acknowledge', () => {
     expect(await fixture.deliveries(webhook)).toEqual(['7 delivered 500 500 200', '7 delivered 500 200']);
   });
 
-  it('keeps the order of each resource, and continues all of them after an acknowledged delivery', async () => {
+  it('keeps the order of each resource, and continues all resources after an acknowledged delivery', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app, 'product/update');
     fixture.receiver.answers.set(webhook.path, (response) => void response.destroy());
@@ -299,7 +299,7 @@ describe('a receiver that does not acknowledge', () => {
 });
 
 describe('an app that has lost its permissions', () => {
-  it('notifies an app of its lost permissions and then sends nothing until it has some again', async () => {
+  it('notifies an app of its lost permissions and then sends no event until the app has permissions again', async () => {
     const app = fixture.anApp();
     const [orders, removal] = [await fixture.aWebhook(app), await fixture.aWebhook(app, 'app/uninstalled')];
     const { client_id } = app;

@@ -20,7 +20,7 @@ export interface HeldQueue {
   readonly lease: number;
 }
 
-/** Which waiting deliveries to cancel, and why. */
+/** The waiting deliveries to cancel, and the reason. */
 interface Cancelling {
   readonly webhook_ids: readonly number[];
   readonly spared: Pick<DeliveryEntity, 'topic' | 'resource'>;

@@ -6,8 +6,8 @@ import { filledQueues, type FilledRow } from './filled-queues.rules';
 import { WebhookQueues, type ClaimedQueue } from './webhook-queues.queue';
 
 /**
- * Sends waiting deliveries; every replica runs one. New deliveries of this process are sent at once; a periodic poll
- * finds the others.
+ * Sends waiting deliveries; every replica runs one worker. New deliveries of this process are sent at once; a periodic
+ * poll finds all other deliveries.
  */
 @Injectable()
 export class DeliveriesWorker implements QueueWork<ClaimedQueue> {

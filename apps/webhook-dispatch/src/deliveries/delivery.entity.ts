@@ -38,7 +38,7 @@ export class DeliveryEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** The same for every receiver and every retry. */
+  /** The value is equal for every receiver and every retry. */
   @Column('text')
   event_id!: string;
 

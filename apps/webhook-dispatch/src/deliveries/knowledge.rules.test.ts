@@ -4,7 +4,7 @@ import { Knowledge } from './knowledge.rules';
 const added = (count: number) => Array.from({ length: count }, () => ({}) as DueDelivery);
 
 describe('what a worker knows of a queue', () => {
-  it('extends what a worker knows of a queue with each consecutive fill', () => {
+  it('extends the known deliveries of a queue with each consecutive fill', () => {
     const knows = new Knowledge();
     knows.read(7, true);
     expect([knows.follows({ filled: 8, added: added(2) }, 0), knows.upTo]).toEqual([true, 8]);
@@ -15,7 +15,7 @@ describe('what a worker knows of a queue', () => {
     ['one that was read already', 7, 1, 0],
     ['one before which another is missing', 9, 1, 0],
     ['one for which there is no room', 8, 1, 200],
-  ])('does not extend what a worker knows with %s, nor with later fills', (_, filled, count, left) => {
+  ])('does not extend the known deliveries of a queue with %s, nor with later fills', (_, filled, count, left) => {
     const knows = new Knowledge();
     knows.read(7, true);
     expect(knows.follows({ filled, added: added(count) }, left)).toBe(false);

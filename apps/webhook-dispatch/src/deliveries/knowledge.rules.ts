@@ -21,7 +21,7 @@ export class Knowledge {
     this.filled = isAll ? filled : null;
   }
 
-  /** Whether this fill is consecutive and fits into memory. */
+  /** Whether this fill is consecutive and its deliveries fit into memory. */
   follows({ filled, added }: Filling, left: number): boolean {
     if (this.filled === null || filled !== this.filled + 1 || left + added.length > MAX_KNOWN) return false;
     this.filled = filled;

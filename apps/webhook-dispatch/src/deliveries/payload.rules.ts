@@ -12,10 +12,10 @@ export type Content = { readonly delivery: DueDelivery } & (
 );
 
 export interface PayloadSource {
-  /** The same for every attempt, so that receivers can deduplicate. */
+  /** Equal for every attempt, so that receivers can deduplicate. */
   readonly event_id: string;
   readonly request_id: string;
-  /** Without its hash. */
+  /** The body without its hash. */
   readonly body: object;
 }
 

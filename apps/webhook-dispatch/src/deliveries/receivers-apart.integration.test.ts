@@ -43,7 +43,7 @@ describe('a receiver that hangs', () => {
 });
 
 describe('two webhooks whose receivers hang', () => {
-  it('leaves connections to other webhooks of a host while two of its receivers hang', async () => {
+  it('leaves connections to other webhooks of a host while two receivers of the host hang', async () => {
     const slow = await several(2, async () => {
       const app = fixture.anApp();
       await aHangingWebhook(app);
@@ -56,13 +56,13 @@ describe('two webhooks whose receivers hang', () => {
     const other = await fixture.aWebhook(fixture.anApp());
     await fixture.happens(other.app.company, 'order/create', 9);
     await eventually(() => expect(idsAt(other.path)).toEqual(['9']));
-    // None of the requests timed out before.
+    // No request has timed out before.
     expect(held.filter((response) => response.closed)).toEqual([]);
   });
 });
 
 describe('a host where all receivers hang', () => {
-  it('limits the share of a host whose receivers all hang, and delivers to others at once', async () => {
+  it('limits the share of a host whose receivers all hang, and delivers to other hosts at once', async () => {
     const { company } = fixture.anApp();
     // A separate app each, because the first failure blocks its app.
     await several(20, () => aHangingWebhook(fixture.anApp(company)));

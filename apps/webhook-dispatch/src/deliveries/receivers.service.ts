@@ -20,12 +20,12 @@ export class ReceiversService {
     return this.known.get(client_id) ?? this.anew(client_id);
   }
 
-  /** The app has changed; the next use asks auth. */
+  /** Called when the app has changed; the next use queries auth. */
   forget(client_id: string): void {
     this.known.delete(client_id);
   }
 
-  /** Asks auth instead of the cache. */
+  /** Queries auth instead of the cache. */
   anew(client_id: string): Promise<AppReceiver> {
     const asked = this.bus.call(appReceivers.get, ownCall(ASK_SECONDS * 1000), { client_id });
     this.known.set(client_id, asked);

@@ -20,8 +20,8 @@ export interface Settlement {
   readonly queue: LeasedQueue;
   readonly ended: readonly Ended[];
   /**
-   * `goes on`: more deliveries to send. `ends`: none are left. `leaves`: the time slot is over and the next worker
-   * continues.
+   * `goes on`: the queue has more deliveries. `ends`: the queue is empty. `leaves`: the time slot is over and the next
+   * worker continues.
    */
   readonly wish: 'goes on' | 'ends' | 'leaves';
   /** The last fill count of which the worker has sent everything. */

@@ -64,10 +64,10 @@ export class SettlementsService {
   }
 }
 
-/** Never empty. */
+/** The list is never empty. */
 type OfQueue = readonly [Settlement, ...Settlement[]];
 
-/** In lock order. */
+/** Sorts by queue, which is the lock order. */
 function byQueue(all: readonly Settlement[]): OfQueue[] {
   const found = new Map<Settlement['queue'], [Settlement, ...Settlement[]]>();
   for (const one of all) {

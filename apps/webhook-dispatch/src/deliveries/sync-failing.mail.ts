@@ -1,7 +1,7 @@
 import { inOneLine, template, unlinked } from '@marquee/mail';
 import type { WebhookFailingMail } from './webhook-failing.mail';
 
-/** To the developer of an app whose sync URL fails, before anything is lost. */
+/** The mail to the developer of an app whose sync URL fails, before any change is lost. */
 export const syncFailingMail = template<Omit<WebhookFailingMail, 'webhook'>>({
   en: ({ app, company, address, reason, since }) => ({
     subject: `Customer changes cannot be delivered to ${unlinked(app)}`,

@@ -1,7 +1,7 @@
 import { inOneLine, template, unlinked } from '@marquee/mail';
 import type { WebhookDeactivatedMail } from './webhook-deactivated.mail';
 
-/** To the developer of an app whose sync URL has failed for too long. */
+/** The mail to the developer of an app whose sync URL has failed for too long. */
 export const syncPausedMail = template<Omit<WebhookDeactivatedMail, 'webhook'>>({
   en: ({ app, company, address, reason }) => ({
     subject: `Delivery of customer changes to ${unlinked(app)} is paused`,

@@ -12,7 +12,7 @@ export interface WebhookFailingMail {
   readonly since: Date;
 }
 
-/** To the developer of an app, before the webhook is deactivated. */
+/** The mail to the developer of an app, before the webhook is deactivated. */
 export const webhookFailingMail = template<WebhookFailingMail>({
   en: ({ app, company, webhook, address, reason, since }) => ({
     subject: `Webhook deliveries to ${unlinked(app)} are failing`,

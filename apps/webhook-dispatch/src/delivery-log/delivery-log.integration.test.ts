@@ -136,7 +136,7 @@ describe('the log of a webhook', () => {
     expect(ids(await listed(webhook, { created_at_max: ago(DAY_MS - 30_000) }))).toEqual(['2', '4']);
   });
 
-  it('adds repeated deliveries only after the events before them are visible, so that a poller misses none', async () => {
+  it('adds repeated deliveries only after the preceding events are visible, so that a poller misses none', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1);
     const [sent] = await listed(webhook);
@@ -381,7 +381,7 @@ describe('an operator', () => {
     expect(await actions(company_id)).toEqual([['ada', 'webhook deliveries', { webhook_id: second.id }]]);
   });
 
-  it('lets an operator redeliver an event, and audits it', async () => {
+  it('lets an operator redeliver an event, and audits the redelivery', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1);
     const [sent] = await listed(webhook);
@@ -403,7 +403,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('refuses an operator a redelivery for a company without such a webhook', async () => {
+  it('refuses an operator a redelivery for a company that does not own the webhook', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     const meant = { company_id: fixture.anApp().company, webhook_id: webhook.id };
     const called = fixture.operated.call(adminWebhooks.test, fixture.operator(), meant);

@@ -27,7 +27,7 @@ const ATTEMPTS = `array_to_json(array(
       one -> 'reason' as reason, one -> 'answer' as answer) t
   order by place))`;
 
-/** Without a version, because there is no route of a single delivery. */
+/** The view has no version, because no route returns a single delivery. */
 export const deliveryView = view(delivery, {
   entity: DeliveryEntity,
   computed: { data: DATA, attempts: ATTEMPTS },
@@ -89,7 +89,7 @@ const oldestAfter = (company: string, webhook: string, time: string) => `
   select d.id from deliveries d
   where d.company_id = ${company} and d.webhook_id = ${webhook} and d.created_at > ${time}::timestamptz + ${SLACK}
   order by d.created_at limit 1`;
-/** Read beforehand, because with unknown bounds the planner expects few rows and sorts the many that exist. */
+/** Read in a separate statement, because with unknown bounds the planner expects few rows and sorts many. */
 const BOUNDS = `
   select (${newestBefore('$1', '$2', 'greatest($3::timestamptz, $5)')}) as "from", (${oldestAfter('$1', '$2', '$4')}) as "until"`;
 /**
@@ -165,7 +165,7 @@ export class DeliveryLogRepository {
     return row ?? { found: 0, made: 0 };
   }
 
-  /** The feed draws delivery ids under the same lock, so that they become visible in order. */
+  /** The feed generates delivery ids under the same lock, so that they become visible in order. */
   private lockIds(): Promise<void> {
     return lockNamed(this.session, `feed ${this.session.company}`);
   }

@@ -2,7 +2,7 @@ import { formatGmt, readGmt, ShopError, type CreateReplay, type Webhook } from '
 import { VISIBLE_DAYS } from '../dispatch.config';
 import { oldestVisible } from '../partitions/visible-days.rules';
 
-/** More in one replay would delay new events for long. */
+/** A larger replay would delay new events for long. */
 export const MAX_REPLAYED = 10_000;
 
 type Sendable = Pick<Webhook, 'id' | 'is_active'> & { readonly stopped_at: Date | null };

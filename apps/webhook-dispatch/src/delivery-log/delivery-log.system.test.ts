@@ -88,7 +88,7 @@ describe('the deliveries of a webhook', () => {
     });
     await eventually(() => expect(received(path)).toEqual(received(elsewhere)));
     expect(received(path).map(([product]) => product)).toEqual([String(id)]);
-    // Also without the wrapper, as before.
+    // Older clients omit the wrapper.
     const wrong = await shop.api.post<Failure>(`${log}/replay.json`, { since, topic: 'order/create' }, 422);
     expect(wrong.body.errors).toEqual({ topic: [expect.stringContaining('product/create')] });
     const missing = await shop.api.post<Failure>(`${log}/replay.json`, {}, 422);

@@ -21,7 +21,10 @@ const COMPANY = 1;
 const WEBHOOK = 1;
 const NONE_WAITING = 2;
 
-/** Evenly over the days, with the newest still waiting; of three webhooks, of which one has nothing that waits. */
+/**
+ * Deliveries spread evenly over the days, of which the newest still wait; one of the three webhooks has no waiting
+ * delivery.
+ */
 const SEED = [
   `insert into webhooks (company_id, id, app, topic, address, format, is_active, created_at, updated_at)
    select ${COMPANY}, w, 'app', 'order/create', 'https://example.org/' || w, 'json', true, now(), now()
@@ -88,7 +91,7 @@ describe('a webhook with 20,000 deliveries', () => {
     ['no filter', 50, PAGE, () => ({})],
     ['a cursor near the end', 50, PAGE, () => ({ since_id: last.delivery - 180 })],
     ['those that wait', 50, PAGE, () => ({ state: 'waiting' })],
-    // Of the newest week those are passed that wait still: how many these are depends on the day.
+    // In the newest week the scan passes deliveries that still wait; their number depends on the day.
     ['those that were delivered', 50, PAGE + WAITING, () => ({ state: 'delivered' })],
     ['those that were cancelled, which none was', 0, PAGE, () => ({ state: 'cancelled' })],
     ['created_at_min that all meet', 50, PAGE, () => ({ created_at_min: time(DAYS) })],
@@ -111,14 +114,14 @@ describe('a webhook with 20,000 deliveries', () => {
     expect(looked).toBeLessThan(most);
   });
 
-  it('claims deliveries by reading waiting ones only', async () => {
+  it('claims deliveries by reading only waiting deliveries', async () => {
     const waiting = (webhook_id: number) =>
       lookedAt((session) => new DeliveriesRepository(session).waiting({ webhook_id, app: 'app', lease: 0 }, 50));
     expect(await waiting(WEBHOOK)).toBeLessThanOrEqual(60);
     expect(await waiting(NONE_WAITING)).toBeLessThanOrEqual(2);
   });
 
-  it('purges deliveries by reading only those outside of weekly partitions', async () => {
+  it('purges deliveries by reading only deliveries outside of weekly partitions', async () => {
     await client.query('begin');
     await client.query(
       `insert into deliveries (company_id, webhook_id, created_at, event_id, topic, resource, data, request_id)
@@ -149,7 +152,7 @@ describe('a webhook with 20,000 deliveries', () => {
   it.each([
     ['a rare topic', 'customer/create', 30, 400],
     ['an hour of a frequent one', 'order/create', 1 / 24, 4_000],
-  ])('gets %s again by looking at what waits and at a week of that topic', async (_name, topic, days, most) => {
+  ])('replays %s by reading only waiting deliveries and one week of that topic', async (_name, topic, days, most) => {
     const now = new Date();
     const replayed = { webhook_id: NONE_WAITING, topic, since: daysAgo(days), before: now, most: 10_000, now };
     await client.query('begin');

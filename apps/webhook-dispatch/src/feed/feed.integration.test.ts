@@ -19,7 +19,7 @@ const scopes = async (query: Partial<ListFeed> = {}): Promise<string[]> =>
   (await listed(query)).map(({ scope, data }) => `${scope} ${data.id}`);
 
 describe('the feed of a company', () => {
-  it('lists feed entries with webhook payload, id and time, in order of id, of the own company only', async () => {
+  it('lists feed entries of one company with webhook payload, id and time, in order of id', async () => {
     const event = await fixture.happens(company, 'order/create', 17);
     await fixture.happens(company, 'product/update', 5, { product_id: '0001-0002-0003-0004', changed: [] });
     await fixture.happens(company + 1000, 'order/create', 18);
@@ -104,7 +104,7 @@ async function waiting(count: number): Promise<void> {
 describe('an event', () => {
   const delivered = async (webhook: number) => (await fixture.rows(webhook)).map(({ event_id }) => event_id);
 
-  it('adds and delivers an event once, even if it is redelivered after the inbox lost it', async () => {
+  it('adds and delivers an event once, even if it is redelivered after the inbox lost its record', async () => {
     const hooks = [await fixture.aWebhook(fixture.anApp(company)), await fixture.aWebhook(fixture.anApp(company))];
     const first = await fixture.happens(company, 'order/create', 1);
     const second = await fixture.happens(company, 'order/create', 2);
@@ -116,7 +116,7 @@ describe('an event', () => {
     for (const { id } of hooks) expect(await delivered(id)).toEqual([first.id, second.id, third.id]);
   });
 
-  it('adds an event to the feed once, even if others have the same time', async () => {
+  it('adds an event to the feed once, even if other events have the same time', async () => {
     fixture.freeze();
     const events = [];
     for (const id of [1, 2, 3]) events.push(await fixture.happens(company, 'order/create', id));
@@ -126,7 +126,7 @@ describe('an event', () => {
     fixture.thaw();
   });
 
-  it('adds and delivers an event once if two processes handle it concurrently', async () => {
+  it('adds and delivers an event once if two processes handle the event concurrently', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp(company));
     const elsewhere = await fixture.happens(company + 1000, 'order/create', 1);
     const event = { ...elsewhere, id: randomUUID(), companyid: companyId(company) };

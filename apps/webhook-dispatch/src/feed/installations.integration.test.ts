@@ -190,7 +190,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect(idsAt(orders.path)).toEqual([]);
   });
 
-  it('does not restart webhooks after 30 days, even if they still exist', async () => {
+  it('does not restart webhooks after 30 days, even if the webhooks still exist', async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app);
     await uninstalled(app);

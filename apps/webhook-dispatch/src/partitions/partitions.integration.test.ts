@@ -69,7 +69,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(fixture.lines.filter((line) => /"level":(40|50|60)/.test(line))).toEqual([]);
   });
 
-  it('drops a weekly partition when its newest row is 30 days old, and not before', async () => {
+  it('drops a weekly partition only when its newest row is 30 days old', async () => {
     await keep();
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
@@ -95,7 +95,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(await fixture.deliveries(webhook)).toEqual(left.map((id) => `${id} delivered 200`));
   });
 
-  it('keeps partitions longer if configured, but shows nothing older', async () => {
+  it('keeps partitions longer if configured, but shows no older entries', async () => {
     const patient = await fixture.another({ eventDays: 60 });
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
@@ -137,7 +137,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(await inNone('deliveries')).toBe(0);
   });
 
-  it('does not wait long for a reader of a partition, and drops it later', async () => {
+  it('does not wait long for a reader of a partition, and drops the partition later', async () => {
     await keep();
     const [week] = weeks(fixture.clock.now(), 1);
     fixture.ahead = 6 * WEEK_MS;
@@ -163,7 +163,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(gone).toBe(true);
   });
 
-  it('hides partitions from the entities, and drops them with their tables', async () => {
+  it('hides partitions from the entities, and drops partitions with their tables', async () => {
     await keep();
     const source = await new DataSource(dataSourceOptions(database, fixture.dispatch.database.adminUrl)).initialize();
     expect(await driftOf(source)).toEqual([]);
@@ -177,7 +177,7 @@ describe('the weeks of deliveries and of the feed', () => {
   });
 });
 
-it('keeps feed entries when the feed is partitioned, and when that is reverted', async () => {
+it('keeps feed entries when the feed is partitioned, and when the partitioning is reverted', async () => {
   const before = database.migrations.findIndex(({ name }) => name.startsWith('DeliveryLog'));
   const fresh = await freshDatabase({ ...database, migrations: database.migrations.slice(0, before) });
   const source = await new DataSource(dataSourceOptions(database, fresh.adminUrl)).initialize();

@@ -78,7 +78,7 @@ export class PartitionsService {
     );
   }
 
-  /** One change of a table at a time; if a lock is not available, the next pass retries. */
+  /** Changes one table at a time; if a lock is not available, the next pass retries. */
   private async step(
     name: string,
     done: 'created' | 'detached' | 'dropped',

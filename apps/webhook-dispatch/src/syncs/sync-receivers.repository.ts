@@ -13,8 +13,8 @@ export interface SyncPlace {
 export type SyncReceiver = SyncPlace & Pick<WebhookEntity, 'id' | 'is_active' | 'updated_at'>;
 
 /**
- * Receivers of customer changes: hidden webhooks with a queue, which get order, retries, blocks and deactivation like
- * all others. Their address is the app's sync URL, fetched before each delivery.
+ * Receivers of customer changes: hidden webhooks with a queue, with the order, retries, blocks and deactivation of all
+ * webhooks. Their address is the app's sync URL, fetched before each delivery.
  */
 export class SyncReceiversRepository {
   constructor(private readonly session: Session) {}

@@ -91,7 +91,7 @@ describe('what a customer changes on the pages of a shop', () => {
     expect(received).not.toContainEqual({ app: quiet.client_id });
   });
 
-  it('stores no customer data in the dispatcher, even if the receiver echoes it', async () => {
+  it('stores no customer data in the dispatcher, even if the receiver echoes the data', async () => {
     const app = aSyncingApp();
     fixture.receiver.answers.set(app.path, (response, { text }) => void response.writeHead(500).end(text));
     const { email, new_email } = await changes(app.company);
@@ -112,7 +112,7 @@ describe('what a customer changes on the pages of a shop', () => {
     }
   });
 
-  it('delivers a customer change once, even if it is redelivered after the inbox lost it', async () => {
+  it('delivers a customer change once, even if it is redelivered after the inbox lost its record', async () => {
     const app = aSyncingApp();
     const { email, event } = await changes(app.company);
     await fixture.settled();

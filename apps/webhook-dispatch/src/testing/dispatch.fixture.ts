@@ -67,8 +67,8 @@ export class DispatchFixture extends Harness {
   }
 
   /**
-   * Waits for the partitions that a starting process creates under locks. A statement that fails meanwhile is retried
-   * seconds later, for which a test with a stopped clock would wait in vain.
+   * Waits for the partitions that a starting process creates under locks. A statement that fails during that time is
+   * retried seconds later, for which a test with a stopped clock would wait in vain.
    */
   private async hasWeeks(): Promise<void> {
     const parts = await this.db.query("select from pg_inherits where inhparent = 'feed_entries'::regclass");
@@ -80,7 +80,7 @@ export class DispatchFixture extends Harness {
     await this.receiver.stop();
   }
 
-  /** Another process of the dispatcher on the same database. */
+  /** Starts another process of the dispatcher on the same database. */
   another(config: { readonly eventDays?: number } = {}): Promise<ServedApp> {
     return this.serve('webhook-dispatch', { ...this.served(config), database: this.dispatch.database });
   }

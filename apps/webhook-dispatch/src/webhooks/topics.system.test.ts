@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-/** The hash by docs/internal/decisions.md alone: pairs in document order without `hash`, then the secret. */
+/** Computes the hash only by docs/internal/decisions.md: pairs in document order without `hash`, then the secret. */
 function hashOf(text: string, secret: string): string {
   const digest = createHash('sha256');
   const put = (value: unknown): void => {
@@ -146,7 +146,7 @@ describe('every topic', () => {
     }
   });
 
-  it('signs with both secrets after a rotation, and computes the hash with the new secret', async () => {
+  it('signs a delivery with both secrets after a rotation, and computes the hash with the new secret', async () => {
     const shop = await aCompany();
     const path = await aWebhook(shop, 'product/create');
     const { client_id, client_secret: former } = shop;

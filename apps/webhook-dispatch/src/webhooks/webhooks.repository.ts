@@ -76,7 +76,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     return rows.map(({ id }) => id);
   }
 
-  /** Those of these webhooks that subscribe to the topic. */
+  /** Returns those of the given webhooks that subscribe to the topic. */
   async subscribedTo(topic: string, ids: readonly number[]): Promise<number[]> {
     const rows = await this.session.query<{ id: number }>(
       'select id from webhooks where company_id = $1 and id = any($2) and topic = $3 order by id',
@@ -97,7 +97,8 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
   }
 
   /**
-   * Restarts the webhooks of an app with new permissions that were stopped after this time, and deletes the others.
+   * Restarts the webhooks of an app with new permissions that were stopped after this time, and deletes its other
+   * webhooks.
    */
   async resume(app: string, after: Date): Promise<void> {
     await this.session.query(

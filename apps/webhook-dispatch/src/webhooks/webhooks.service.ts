@@ -22,7 +22,7 @@ import { WebhooksStore } from './webhooks.store';
 
 type Repositories = Tx<{ webhooks: WebhooksRepository; queues: WebhookQueuesRepository }>;
 
-/** More than any app needs; bounds the requests that one event causes. */
+/** Exceeds the number that any app needs; bounds the requests that one event causes. */
 const MAX_WEBHOOKS = 100;
 const TAKEN = 'is already the address of another webhook with this topic; update that webhook, or send another address';
 
@@ -47,7 +47,7 @@ export class WebhooksService {
     return this.store.read(ctx).webhooks.of(ctx.app).get(id, fields);
   }
 
-  /** The same topic and address return the existing webhook, active again unless the app wants it inactive. */
+  /** A repeated topic and address return the existing webhook, active again unless the app requests it inactive. */
   create(ctx: Context, input: CreateWebhook): Promise<RenderedJson<Webhook>> {
     const { app } = ctx;
     const host = hostOf(input.address, this.allowPrivate);

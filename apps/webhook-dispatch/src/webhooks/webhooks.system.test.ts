@@ -77,7 +77,7 @@ describe('a webhook', () => {
   });
 
   // interface: DELETE /admin/webhooks/{id}.json
-  it('delivers nothing to a webhook that was removed', async () => {
+  it('delivers no event to a webhook that was removed', async () => {
     const own = await aCompany();
     const [gone, left] = [await aWebhook({}, own), await aWebhook({}, own)];
     await own.api.delete(`/admin/webhooks/${gone.id}.json`, 200);

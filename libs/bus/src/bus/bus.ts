@@ -39,7 +39,7 @@ import { ContendedCalls } from './contended-calls';
 export interface BusOptions extends ConnectionOptions {
   /** Maximum concurrent calls; further ones are refused as `unavailable`. */
   readonly maxInFlight?: number;
-  /** Bounds what one company has in flight while others call. */
+  /** Limits the calls in flight of one company while other companies call. */
   readonly sharesCalls?: boolean;
 }
 
@@ -52,8 +52,8 @@ export interface RawReply {
 /** Delay before a call is repeated while NATS servers restart. */
 const RETRY_DELAY_MS = 50;
 /**
- * Heartbeat of a watch, so that it resumes quickly after its server is gone; the library's default takes half a minute
- * or more.
+ * Heartbeat of a watch, so that it resumes quickly after its server has stopped; the library's default takes half a
+ * minute or more.
  */
 const HEARTBEAT_MS = 5_000;
 const MAX_IN_FLIGHT = 2000;

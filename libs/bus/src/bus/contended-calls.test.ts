@@ -2,7 +2,7 @@ import { ContendedCalls } from './contended-calls';
 
 /** Calls that have been sent and not answered, by company. */
 class Calls {
-  /** Calls that were refused or whose client has left. */
+  /** Calls that were refused or whose client has disconnected. */
   dropped = 0;
   readonly sent = new Map<number, number>();
   private readonly contended = new ContendedCalls();
@@ -47,7 +47,7 @@ describe('concurrent calls of a gateway', () => {
   // A waiting call has a timer.
   afterEach(() => calls.end());
 
-  it('sends all calls of a company that calls alone', async () => {
+  it('sends all calls of a company while no other company calls', async () => {
     await calls.send(1, 100);
     expect(calls.sent.get(1)).toBe(100);
   });
@@ -88,7 +88,7 @@ describe('concurrent calls of a gateway', () => {
     }
   });
 
-  it('refuses a call that has waited for half of its time, so that it is not sent too late', async () => {
+  it('refuses a call that has waited for half of its time, instead of sending it too late', async () => {
     await calls.send(2, 1);
     await calls.send(1, 8);
     expect(await calls.refusal(1, Date.now() + 10)).toBe('rate_limited');

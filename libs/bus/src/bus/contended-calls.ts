@@ -5,21 +5,24 @@ type Caller = Pick<CallContext, 'deadline' | 'hasLeft'> & { readonly company: nu
 
 /** Calls of one company at a time while other companies call. */
 const MAX_CALLS_OF_A_COMPANY = 8;
-/** A call without a reply for so long waits for an unresponsive service and leaves its place to others. */
+/** A call without a reply for this time waits for an unresponsive service and no longer counts. */
 const MAX_COUNTED_MS = 1_000;
 /** Companies count as active for this time after a call. */
 const ACTIVE_MS = 10_000;
 
 /**
- * Bounds the concurrent calls of a company while other companies call too, so that their calls find no long queue in the
- * services. A company that calls alone is not bounded: docs/internal/adr/0064-fair-shares-per-company.md.
+ * Bounds the concurrent calls of a company while other companies call too, so that services have no long queue for
+ * them. Without other callers a company has no bound: docs/internal/adr/0064-fair-shares-per-company.md.
  */
 export class ContendedCalls {
   private readonly shares = new CompanyShares(() => (this.isContended() ? MAX_CALLS_OF_A_COMPANY : Infinity));
   private latest: { readonly company: number; readonly at: number } | undefined;
   private contendedUntil = -Infinity;
 
-  /** Waits at most half of the call's time, because the service needs the rest. Drops the call if its client disconnected. */
+  /**
+   * Waits at most half of the call's time, because the service needs the other half. Drops the call if its client
+   * disconnected.
+   */
   async enter({ company, deadline, hasLeft }: Caller): Promise<Release> {
     this.note(company);
     const waitMs = Math.max(0, (deadline - epochMs()) / 2);

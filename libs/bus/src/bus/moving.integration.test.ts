@@ -24,7 +24,7 @@ const CONCURRENCY = 4;
 /** The created titles, and the number of counts. */
 let made: string[] = [];
 let counts = 0;
-/** Until then counts are not answered. */
+/** Until then the responder does not answer counts. */
 let notified: Promise<void> = Promise.resolve();
 
 @Controller()
@@ -49,7 +49,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
   const passwords = Object.fromEntries(BUS_USERS.map((user) => [user, `of-${user}`])) as Record<BusUser, string>;
   const open: (() => Promise<void>)[] = [];
 
-  /** A client of that server, which learns of the others when it connects. */
+  /** A client of that server, which learns of the other servers when it connects. */
   const busAt = async (at: number, name: BusUser): Promise<Bus> => {
     const url = cluster.url.split(',')[at] ?? '';
     const bus = await Bus.connect({ url, name, password: passwords[name] });
@@ -85,7 +85,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('loses no call when NATS servers are drained one after the other, even if all responders were on one', async () => {
+  it('loses no call when NATS servers are drained one after the other, even if one server had all responders', async () => {
     const [gateway, ...catalogs] = [await busAt(0, 'gateway'), await serveAt(0), await serveAt(0)];
     const over = new AbortController();
     const asked: string[] = [];
@@ -107,7 +107,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
     await cluster.servers[0]?.start();
   });
 
-  it('leaves a NATS server once if it is killed just after it announced its shutdown', async () => {
+  it('leaves a NATS server once if the server is killed just after it announced its shutdown', async () => {
     const [gateway, catalog] = [await busAt(1, 'gateway'), await serveAt(0)];
     const notified = said(catalog, 'ldm');
     const gone = cluster.servers[0]?.end('SIGUSR2');
@@ -115,7 +115,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
     await cluster.servers[0]?.end('SIGKILL');
     await gone;
     await until(() => catalog.losses === 1 && catalog.connected);
-    // By then it would have left the server it has moved to.
+    // After this pause the client would have left the server it has moved to.
     await sleep(1_500);
     await gateway.call(categories.create, ofCompany(), { title: 'received' });
     expect({ made, losses: catalog.losses }).toEqual({ made: ['received'], losses: 1 });
@@ -129,7 +129,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
     const began = Date.now();
     const count = gateway.call(categories.count, ofCompany({ deadline: began + 60_000 }), {});
     await until(() => counts === 1);
-    // It has waited longer than the reconnect limit.
+    // The client has waited longer than the reconnect limit.
     await until(() => Date.now() > began + 3_500);
     const cutOff = said(gateway, 'disconnect');
     const killed = cluster.servers[1]?.end('SIGKILL');

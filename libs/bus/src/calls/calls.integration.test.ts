@@ -169,7 +169,7 @@ describe('calls over the bus', () => {
     expect(meta).toEqual({ version: 7, replayed: true });
   });
 
-  it('returns a page as its items and the cursor of the next one', async () => {
+  it('returns a page as its items and the cursor of the next page', async () => {
     const page = await gateway.call(categories.list, ofCompany(), { limit: 1 });
     expect(page).toEqual({ items: [{ id: 1, title: 'plain' }], next: 'c2' });
   });
@@ -208,7 +208,7 @@ describe('calls over the bus', () => {
     expect(logged).toEqual([]);
   });
 
-  it('refuses input that violates the declaration before any handler sees it', async () => {
+  it('refuses input that violates the declaration before any handler runs', async () => {
     const sent = asUnchecked({ title: 7, comment: 'x' });
     await expect(gateway.call(categories.create, ofCompany(), sent)).rejects.toMatchObject({
       code: 'invalid',
@@ -311,7 +311,7 @@ describe('calls over the bus', () => {
   it.each([
     ['a read', 'unavailable', categories.count],
     ['a write', 'outcome_unknown', categories.remove],
-  ])('fails %s as %s if the responder dies within its reply', async (_what, code, operation) => {
+  ])('reports the failure of %s as %s if the responder dies within its reply', async (_what, code, operation) => {
     const { nc } = (await nats.bus('commerce')).connection;
     const subject = `rpc.commerce.orders.${code}`;
     nc.subscribe(subject, {
@@ -371,7 +371,7 @@ describe('calls over the bus', () => {
     await expect(narrow.call(categories.get, ofCompany(), { id: 1 })).resolves.toMatchObject({ id: 1 });
   });
 
-  it('finishes calls in progress when the client drains, and accepts no new ones', async () => {
+  it('finishes calls in progress when the client drains, and accepts no new calls', async () => {
     const leaving = await nats.bus('gateway');
     const last = leaving.call(categories.count, ofCompany(), {});
     await until(() => seen.length === 1);
@@ -434,7 +434,7 @@ describe('a request in parts', () => {
 });
 
 describe('a lost connection', () => {
-  it('fails waiting reads at once after a disconnect, refuses new ones, and recovers on reconnect', async () => {
+  it('fails waiting reads at once after a disconnect, refuses new reads, and recovers on reconnect', async () => {
     const nats = await ownNats();
     await nats.serve('catalog', [catalogHandlers('only')]);
     const gateway = await nats.bus('gateway');
@@ -475,7 +475,7 @@ describe('a lost connection', () => {
     await nats.stop();
   });
 
-  it('reports an unsent message as not done after a disconnect, and never sends it later', async () => {
+  it('reports an unsent message as not done after a disconnect, and never sends the message later', async () => {
     const nats = await ownNats();
     const { nc } = (await nats.bus('catalog')).connection;
     const got: string[] = [];
@@ -490,7 +490,7 @@ describe('a lost connection', () => {
     const ask = (body: string) =>
       mux.ask({ to: categories.create.subject, headers: {}, body: Buffer.from(body) }, Date.now() + 10_000);
     const failed = ask('first');
-    // In the same turn of the event loop, before its flush.
+    // Runs in the same turn of the event loop, before its flush.
     mux.disconnected();
     await expect(failed).rejects.toMatchObject({ code: 'unavailable' });
     await ask('second');

@@ -13,15 +13,15 @@ import {
 
 /**
  * A large message is split into parts. Each further part goes to the private inbox of the receiver that requested it,
- * so all parts reach the same queue group member. Client and server may publish to each other's inboxes for this; NATS
- * permits no other user.
+ * so all parts reach the same queue group member. NATS permits only the client and the server to publish to each
+ * other's inboxes.
  */
 
 export interface Whole {
   readonly headers: Headers;
   /** The body as received. */
   readonly parts: readonly Uint8Array[];
-  /** Where the sender waits for the reply; empty if it does not. */
+  /** The inbox where the sender waits for the reply; empty if the sender does not wait. */
   readonly reply: string;
 }
 

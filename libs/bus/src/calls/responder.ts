@@ -53,7 +53,8 @@ export class Responder {
 
   private async respond(operation: AnyOperation, handle: Handle, request: Msg): Promise<void> {
     if (!isReplySubject(request.reply)) {
-      // No client of this release omits it: the caller is another release, or tries to misuse our permissions.
+      // Every client of this release sends a reply subject, so the caller is another release or tries to misuse our
+      // permissions.
       this.log.warn(
         { operation: operation.name, reply: request.reply },
         'ignoring a call without a valid reply subject',

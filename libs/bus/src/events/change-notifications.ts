@@ -18,7 +18,7 @@ export const CHANGE_NOTIFICATIONS: readonly NotificationSpec[] = [
 export class ChangeNotifications {
   constructor(private readonly connection: Connection) {}
 
-  /** `about` is the id of the changed thing. Kinds contain no line break. */
+  /** `about` is the id of the changed resource. Kinds contain no line break. */
   notify(name: string, about: number, kinds: readonly string[]): void {
     const { mux, connected } = this.connection;
     if (connected) {

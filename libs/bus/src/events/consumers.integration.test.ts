@@ -52,7 +52,7 @@ class Feed {
   }
 }
 
-/** For a subscription whose events share transactions. */
+/** A consumer of a subscription whose events share transactions. */
 @Consumer(subscription(SERVICE, `${SERVICE}-shared`, 'everything', 'once, in runs'))
 class SharedFeed {
   readonly store = consuming;
@@ -154,7 +154,7 @@ describe('a durable consumer', () => {
     return info.num_ack_pending + info.num_pending;
   };
 
-  it('receives every event, including earlier ones, and acknowledges each once handled', async () => {
+  it('receives every event, including earlier events, and acknowledges each handled event', async () => {
     const done = recording('all');
     const ids = await publish('all', 'a', 'b', 'c');
     await start();
@@ -164,7 +164,7 @@ describe('a durable consumer', () => {
     await until(async () => (await unacknowledged()) === 0);
   });
 
-  it('handles events of one resource in sequence, and those of other resources in parallel', async () => {
+  it('handles events of one resource in sequence, and events of other resources in parallel', async () => {
     const running = new Map<string, number>();
     let widest = 0;
     let together = 0;
@@ -230,7 +230,7 @@ describe('a durable consumer', () => {
     expect(inbox.deadLetters).toMatchObject([{ consumer: DURABLE, event_id: 'seq-9' }]);
   });
 
-  it('parks a failed event, acknowledges it in the stream, and retries it when due', async () => {
+  it('parks a failed event, acknowledges the event in the stream, and retries it when due', async () => {
     let healed = false;
     const attempts: number[] = [];
     const done = recording('retry', async (event, { attempt, consumer }) => {
@@ -251,7 +251,7 @@ describe('a durable consumer', () => {
     expect(inbox.deadLetters).toEqual([]);
   });
 
-  it('acknowledges an event that its handler postponed, and does not count it as processed', async () => {
+  it('acknowledges an event that its handler postponed, and does not count the event as processed', async () => {
     let inTurn = false;
     const done = recording('early', async (event, { attempt }) => {
       if (inTurn) return;
@@ -268,7 +268,7 @@ describe('a durable consumer', () => {
     expect(inbox.deadLetters).toEqual([]);
   });
 
-  it('bounds the number of parked events in memory, and continues as they complete', async () => {
+  it('bounds the number of parked events in memory, and continues as parked events complete', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const done = recording('many', () => held);
@@ -277,7 +277,7 @@ describe('a durable consumer', () => {
     await start();
     await until(() => inbox.claims === 200);
     inbox.deliverDue(DURABLE);
-    // It would read without waiting, if it does.
+    // A faulty reader would read here without waiting.
     await new Promise(setImmediate);
     expect(inbox.claims).toBe(200);
     release();
@@ -298,7 +298,7 @@ describe('a durable consumer', () => {
     expect(inbox.floors[0]).toBe(0);
   });
 
-  it('stores an event without retries left as a dead letter, and continues with the next of its resource', async () => {
+  it('stores an event without retries left as a dead letter, and continues with the next event of its resource', async () => {
     const done = recording('poison', async (event) => {
       if (event.id === 'poison-0') throw new Error('cannot be digested');
     });
@@ -370,7 +370,7 @@ describe('a durable consumer', () => {
     expect(done).toEqual(['second-0']);
   });
 
-  it('finishes running handlers on stop, and another process takes the rest in order', async () => {
+  it('finishes running handlers on stop, and another process takes the remaining events in order', async () => {
     let release: (() => void) | undefined;
     const done = recording('stop', () => new Promise((resolve) => (release = resolve)));
     const ids = await publish('stop', ...Array.from({ length: 20 }, () => 'a'));
@@ -413,7 +413,7 @@ describe('a durable consumer', () => {
     expect(done).toEqual(['gone-0']);
   });
 
-  it('resumes at its position when the NATS server returns', async () => {
+  it('resumes at its stream position when the NATS server returns', async () => {
     const done = recording('again');
     await start();
     await publish('again', 'a');
@@ -433,7 +433,7 @@ describe('a durable consumer', () => {
     expect(done.filter((id) => id === 'again2-0')).toHaveLength(1);
   });
 
-  it('keeps its fetch open while the server stalls, and receives what arrived meanwhile', async () => {
+  it('keeps its fetch open while the server stalls, and receives all events published during the stall', async () => {
     const done = recording('stalled');
     await start([10, 10], { fetch: 1_500, graceMs: 20_000 });
     await publish('stalled', 'a');
@@ -447,7 +447,7 @@ describe('a durable consumer', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('runs pending after-commit work in the next process after a crash, and nothing more', async () => {
+  it('runs pending after-commit work in the next process after a crash, and runs no completed work again', async () => {
     let endDead: (() => void) | undefined;
     afterCommit = async ({ id }) => {
       if (id === 'crash-0') await new Promise<void>((resolve) => (endDead = resolve));

@@ -87,7 +87,7 @@ export class ParkedEventReader {
     const { ready, left } = await this.inbox.claim(this.durable, this.floor, room);
     for (const event of ready) this.announce(event);
     if (left && ready.length === 0) await this.askFloor();
-    // More may be due; completing these triggers the next read.
+    // More events may be due; completing these triggers the next read.
     if (ready.length === room) this.woken = true;
     this.inTrouble = false;
     return left;

@@ -17,12 +17,12 @@ export interface Policy {
   readonly retryDelaysMs: readonly number[];
   /** Whether consecutive events of a resource are handled together, in order. See `Manner`. */
   readonly inRuns: boolean;
-  /** Whether handlers may wait for others to form a batch. See `Manner`. */
+  /** Whether handlers may wait for other events to form a batch. See `Manner`. */
   readonly batched: boolean;
   readonly periods?: Partial<Periods>;
 }
 
-/** In milliseconds; tests change them. */
+/** All periods in milliseconds; tests change them. */
 export interface Periods {
   /** How long the server holds a fetch open; less than the lease of the reader. */
   readonly fetch: number;
@@ -57,10 +57,10 @@ interface FromStream {
 const PERIODS: Periods = { fetch: 1_500, graceMs: 5_000, again: 1_000, leadAgain: 500 };
 /** Resources whose events a process handles concurrently. */
 const CONCURRENCY = 16;
-/** The same for a subscription with shared transactions, where more concurrency means larger batches. */
+/** The concurrency of a subscription with shared transactions, where more events mean larger batches. */
 const SHARED_CONCURRENCY = 128;
 const FETCH = 200;
-/** Maximum messages in memory; further ones are left to other replicas. */
+/** Maximum messages in memory; other replicas read further messages. */
 const MAX_HELD = 400;
 const MAX_CLAIMED = 200;
 const FETCH_RETRY_MS = 200;
@@ -70,9 +70,9 @@ const FETCH_RETRY_MS = 200;
  * acknowledgement floor shows what the service knows.
  */
 export class DurableConsumer {
-  /** By stream sequence, because the server may redeliver a message in progress. */
+  /** Keyed by stream sequence, because the server may redeliver a message in progress. */
   private readonly held = new Map<number, FromStream>();
-  /** By resource and sequence, because a lease may expire while the event is in progress. */
+  /** Keyed by resource and sequence, because a lease may expire while the event is in progress. */
   private readonly claimed = new Map<string, ParkedEvent>();
   private readonly keyedQueue: KeyedQueue<Held>;
   private readonly deferred: ParkedEventReader;
@@ -261,7 +261,7 @@ export class DurableConsumer {
     return this.left(held);
   }
 
-  /** A missing note causes a second try, which finds nothing left to do. */
+  /** A missing record causes a second attempt, which finds no work. */
   private async settleAll(events: readonly ParkedEvent[]): Promise<void> {
     await this.policy.inbox
       .settle(this.durable, events)
@@ -270,7 +270,7 @@ export class DurableConsumer {
       );
   }
 
-  /** Its outcome is in the database. */
+  /** The outcome of the event is in the database. */
   private left({ source }: Held): Verdict {
     if (isDeferred(source)) {
       this.claimed.delete(keyOf(source));

@@ -13,7 +13,7 @@ export interface Inbox {
    * sequence up to which every event was processed or parked.
    */
   claim(consumer: string, floor: number, most: number): Promise<{ ready: ParkedEvent[]; left: boolean }>;
-  /** Removes processed events, after which the next of their resources may be due. */
+  /** Removes processed events, after which the next events of their resources may be due. */
   settle(consumer: string, events: readonly ParkedEvent[]): Promise<void>;
   /** Releases claimed events that were not processed. */
   release(consumer: string, events: readonly ParkedEvent[]): Promise<void>;

@@ -46,7 +46,7 @@ describe('the keyed queue', () => {
     expect(started.at(-1)).toBe('a41');
   });
 
-  it('keeps the arrival order of equal items, and processes non-joining items alone', async () => {
+  it('keeps the arrival order of equal items, and processes non-joining items separately', async () => {
     const { started, work, end } = byHand();
     const joins = (item: string): boolean => !item.endsWith('alone');
     const keyedQueue = new KeyedQueue<string>(4, { order: (item) => Number(item[1]), joins }, work);
@@ -55,7 +55,7 @@ describe('the keyed queue', () => {
     expect(started).toEqual(['a1', 'a2 alone', 'a3 a3 again', 'a4 alone', 'a5']);
   });
 
-  it('counts a run as one slot, and retries only its failed items, first', async () => {
+  it('counts a run of items as one slot, and retries only its failed items, first', async () => {
     const { started, work, end } = byHand();
     const keyedQueue = new KeyedQueue<string>(1, numbered, work);
     for (const item of ['a1', 'a2', 'a3', 'a4', 'b1']) keyedQueue.add(item[0]!, item);
@@ -78,7 +78,7 @@ describe('the keyed queue', () => {
     expect(started).toEqual(['a1', 'b1', 'c1']);
   });
 
-  it('frees the slot of a resting item for other keys, but blocks its own key', async () => {
+  it('frees the slot of an item that waits for its retry, but blocks the key of the item', async () => {
     const { started, work, end } = byHand();
     const keyedQueue = new KeyedQueue<string>(1, oneByOne, work);
     for (const item of ['a1', 'a2', 'b1']) keyedQueue.add(item[0]!, item);
@@ -105,7 +105,7 @@ describe('the keyed queue', () => {
     expect(started).toEqual(['a1']);
   });
 
-  it('does not wait for resting items when stopped', async () => {
+  it('stops without waiting for items whose retry is not due', async () => {
     const { started, work, end } = byHand();
     const keyedQueue = new KeyedQueue<string>(1, oneByOne, work);
     const rest = 60_000;

@@ -10,7 +10,7 @@ export interface QueueOrder<T> {
 
 interface KeyItems<T> {
   readonly key: string;
-  /** In order, without the items in progress. */
+  /** The waiting items in order, without the items in progress. */
   readonly waiting: T[];
 }
 

@@ -48,7 +48,7 @@ export class Listeners {
 
   /** Calls the handlers of an event. Unknown types are only recorded as received, because new types may be added. */
   async notify(consumer: object, event: CloudEvent, delivery: Delivery): Promise<void> {
-    // Without a transaction, nothing is known about other events.
+    // Without a transaction, the state of other events is unknown.
     const atLeastOnce = this.subscription.manner === 'at least once';
     const received = atLeastOnce ? { ...event, late: false } : await this.commit(consumer, event, delivery);
     // Repeated even if the transaction was committed earlier, because it is unknown whether this ran.

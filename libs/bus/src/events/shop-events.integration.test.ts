@@ -33,7 +33,7 @@ describe('events of shop fronts', () => {
     const published = anEvent(id, `visit/${id}`, { source: '/marquee/shop', type: 'marquee.visit.create.v1' });
     await gateway.publishEvent(subject, id, JSON.stringify(published));
   }
-  /** For visits and page views. */
+  /** Retains only the newest shop event per subject. */
   const keepNewest = () => cli.connection.jsm.streams.update(STREAM, { max_msgs_per_subject: 1 });
   const idsOf = ({ events }: Awaited<ReturnType<ShopEvents['after']>>) => events.map(({ id }) => id);
 
@@ -51,7 +51,7 @@ describe('events of shop fronts', () => {
     expect(idsOf(await shopEvents.after(null, 9))).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('stores a shop event once, however often it is published under one id', async () => {
+  it('stores a shop event once, however often one id is published', async () => {
     await notify('a', 'b', 'a', 'b', 'c');
     expect(idsOf(await shopEvents.after(null, 9))).toEqual(['a', 'b', 'c']);
   });
@@ -78,7 +78,7 @@ describe('events of shop fronts', () => {
     expect(idsOf(await shopEvents.after(read.position, 2))).toEqual(['c']);
   });
 
-  it('skips an invalid shop event, and logs it without its content', async () => {
+  it('skips an invalid shop event, and logs the event without its content', async () => {
     await notify('a');
     await gateway.publishEvent(VISITS, 'wrong', '{"data":{"path":"/of-somebody"}}');
     await notify('b');

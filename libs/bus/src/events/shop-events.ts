@@ -40,7 +40,7 @@ export class ShopEvents {
     return { events: found.flat(), position, more: last < state.last_seq };
   }
 
-  /** Empty if the message is gone or contains no event. */
+  /** Empty if the message was removed or contains no event. */
   private async eventAt(seq: number): Promise<CloudEvent[]> {
     const message = await storedMessage(this.connection.mux, SHOP_EVENTS_STREAM, { seq });
     if (!message) return [];

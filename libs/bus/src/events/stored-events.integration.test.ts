@@ -22,7 +22,7 @@ describe('a look through the stream', () => {
   afterAll(() => nats.stop());
 
   const nothing = async () => (async function* () {})();
-  /** On a server that leaves this many fetches unanswered. */
+  /** Simulates a server that leaves this many fetches unanswered. */
   function slowBy(fetches: number): StoredEvents {
     const { connection } = cli;
     const get = async (stream: string, name: string): Promise<unknown> => {
@@ -50,7 +50,7 @@ describe('a look through the stream', () => {
     await expect(idsIn(slowBy(1_000))).rejects.toThrow('does not return all events of the stream');
   });
 
-  it('ends a scan of stored events if the last ones were removed', async () => {
+  it('ends a scan of stored events if the last events were removed', async () => {
     const stored = cli.storedEvents();
     await stored.remove(3);
     expect(await idsIn(stored)).toEqual(['a', 'b']);

@@ -23,13 +23,13 @@ describe('events', () => {
   });
   afterAll(() => nats.stop());
 
-  it('keeps events 7 days in files, whatever an earlier configuration said', async () => {
+  it('keeps events 7 days in files, whatever the earlier configuration of the stream', async () => {
     const { config } = await cli.connection.jsm.streams.info('EVENTS');
     expect(config).toMatchObject({ storage: 'file', retention: 'limits', max_age: 7 * 86_400 * 1e9 });
     expect(config.duplicate_window).toBe(600 * 1e9);
   });
 
-  it('stores service events in one stream and shop events in another after an upgrade', async () => {
+  it('stores service events and shop events in separate streams after an upgrade', async () => {
     const { subjects } = (await cli.connection.jsm.streams.info('EVENTS')).config;
     expect(subjects).toEqual(['events.*.*.*.*']);
     const { config } = await cli.connection.jsm.streams.info('SHOP_EVENTS');
@@ -59,7 +59,7 @@ describe('events', () => {
     await tail.stop();
   });
 
-  it('stores events once per id, and finds them by sequence', async () => {
+  it('stores events once per id, and finds events by sequence', async () => {
     const first = await catalog.publishEvent(SUBJECT, 'e-1', '{}', { traceparent: '00-a-b-01' });
     const second = await catalog.publishEvent(SUBJECT, 'e-1', '{}');
     expect([first.duplicate, second.duplicate]).toEqual([false, true]);

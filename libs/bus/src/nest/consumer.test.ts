@@ -76,7 +76,7 @@ describe('a consumer', () => {
     expect(consumer.after).toEqual([]);
   });
 
-  it('marks a late event for its handler', async () => {
+  it('passes the late mark of an event to its handler', async () => {
     await deliver(consumer, anEventOf('e1', companyEvents.create, lumen), { ...DELIVERY, released: true });
     expect(consumer.store.committed).toEqual(['e1', 'Lumen company/create 3 late']);
   });
@@ -97,7 +97,7 @@ describe('a consumer', () => {
     expect(consumer.after).toEqual(['Lumen e1 after its commit']);
   });
 
-  it('marks a late event for after-commit handlers too', async () => {
+  it('marks a late event for after-commit handlers', async () => {
     const event = anEventOf('e1', companyEvents.update, lumen);
     await deliver(consumer, event, { ...DELIVERY, released: true });
     await deliver(consumer, event, { ...DELIVERY, released: true });

@@ -86,8 +86,9 @@ export function OnAny() {
 }
 
 /**
- * Runs after the commit and before the event counts as handled: at least once, retried without `@On`, so it must check
- * what is left to do. `event.late` marks late events; a subscription without a transaction has only this.
+ * Runs after the commit and before the event counts as handled. Delivery is at least once and retried without `@On`, so
+ * the method must check what is left to do. `event.late` marks late events; a subscription without a transaction has
+ * only this decorator.
  */
 export function AfterCommit<const E extends readonly [AnyEventType, ...AnyEventType[]]>(...events: E) {
   return <M extends (data: DataOf<E[number]>, event: ReceivedEvent) => Promise<void>>(

@@ -15,7 +15,7 @@ class Right {
   async notAHandler(): Promise<void> {}
 }
 
-/** None of these may compile. */
+/** None of these handlers may compile. */
 @Controller()
 class Wrong {
   // @ts-expect-error another input

@@ -15,7 +15,10 @@ import { methodsOf } from '../wire';
 
 const OPERATION = 'marquee:operation';
 
-/** Nest replaces unknown errors by "Internal server error"; the responder distinguishes ours instead. */
+/**
+ * Nest replaces unknown errors by "Internal server error", so this filter passes them on and the responder
+ * distinguishes them.
+ */
 @Catch()
 export class AsThrown implements ExceptionFilter<unknown> {
   catch(error: unknown): Observable<never> {

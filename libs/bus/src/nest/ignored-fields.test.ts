@@ -26,7 +26,7 @@ describe('the ignored fields of a write', () => {
     expect([ignored, reads]).toEqual([['price'], []]);
   });
 
-  it('reads the present state for an echoed object, and names only what differs from it', async () => {
+  it('reads the present state for an echoed object, and names only fields that differ from the state', async () => {
     const echo = { ...PRESENT, title: 'B' };
     const { ignored, reads } = await answered(categories.update, { id: 3, category: echo });
     expect([ignored, reads]).toEqual([undefined, [{ id: 3, category: undefined }]]);
@@ -58,7 +58,7 @@ describe('the ignored fields of a write', () => {
     expect(ignored?.join(',').length).toBeLessThan(1010);
   });
 
-  it('leaves reads and operations of the operator alone', () => {
+  it('adds no ignored fields to reads and operations of the operator', () => {
     const handle = async () => null;
     expect(reportingIgnored(categories.get, handle, handle)).toBe(handle);
     expect(reportingIgnored(adminPrices.create, handle, handle)).toBe(handle);

@@ -10,7 +10,7 @@ describe('events that are not handled yet', () => {
     await provision(cli, { replicas: 1 });
     expect(await unhandledEvents(cli)).toBe(0);
     const tenant = await nats.bus('tenant');
-    // Other tests of this process may have declared more consumers.
+    // Other test files of this process may have declared more consumers.
     const receiving = allSubscriptions().filter((one) => delivers(one, companyEvents.update)).length;
     expect(receiving).toBeGreaterThan(1);
     await tenant.publishEvent('events.tenant.1.company.update', 'e1', '{}');

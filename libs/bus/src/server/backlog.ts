@@ -7,7 +7,7 @@ export async function unhandledEvents({ connection: { jsm } }: Bus): Promise<num
   return infos.reduce((sum, { num_pending, num_ack_pending }) => sum + num_pending + num_ack_pending, 0);
 }
 
-/** The same per durable consumer of a service, which may see its own. */
+/** Counts the unhandled events per durable consumer of a service, which may read only its own consumers. */
 export async function unhandledOf({ connection: { jsm } }: Bus, service: Service): Promise<Record<string, number>> {
   const own = allSubscriptions().filter((subscription) => subscription.service === service);
   const asked = own.map(async ({ durable }) => {

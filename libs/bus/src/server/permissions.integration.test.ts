@@ -25,7 +25,7 @@ describe('NATS permissions', () => {
     await expect(nats.bus('catalog', { password: 'wrong' })).rejects.toThrow('Authorization Violation');
   });
 
-  it('lets a service publish its own events and no others', async () => {
+  it('lets a service publish only the events of that service', async () => {
     await expect(catalog.publishEvent('events.catalog.1.category.create', 'e1', '{}')).resolves.toMatchObject({
       seq: 1,
     });
@@ -34,7 +34,7 @@ describe('NATS permissions', () => {
     await expect(gateway.publishEvent('events.catalog.1.x.y', 'e3', '{}')).rejects.toMatchObject(forbidden);
   });
 
-  it('lets only the gateway publish shop events, and read none', async () => {
+  it('lets only the gateway publish shop events, but not read them', async () => {
     const published = 'events.shop.1.visit-create';
     await expect(gateway.publishEvent(published, 't1', '{}')).resolves.toMatchObject({ seq: 1 });
     for (const user of BUS_USERS.filter((other) => other !== 'gateway')) {
@@ -59,7 +59,7 @@ describe('NATS permissions', () => {
     const disable = (bus: Bus) => bus.call(adminCompanies.disable, ctx, { company_id: 1 });
     await expect(disable(catalog)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(disable(gateway)).rejects.toMatchObject({ code: 'forbidden' });
-    // No service answers here: the server has let the call through.
+    // No service responds here: the server has let the call through.
     await expect(disable(await nats.bus('cli'))).rejects.toMatchObject({ code: 'unavailable' });
   });
 
@@ -80,7 +80,7 @@ describe('NATS permissions', () => {
     await expect(auth.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('lets the gateway call company operations and the internal ones it needs', async () => {
+  it('lets the gateway call company operations and only the internal operations it needs', async () => {
     await expect(gateway.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(gateway.call(signingKeys.list, call(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
     const facts = gateway.call(companyFacts.facts, call(), { company_id: 1 });
@@ -127,7 +127,7 @@ describe('NATS permissions', () => {
     await expect(refusedOf(nc, tried)).resolves.toEqual(tried);
   });
 
-  it('lets only auth write revocations, and only the gateway read them', async () => {
+  it('lets only auth write revocations, and only the gateway read revocations', async () => {
     const auth = await nats.bus('auth');
     const cli = await nats.bus('cli');
     await auth.keys('REVOCATIONS').put('grant.1');
@@ -143,7 +143,7 @@ describe('NATS permissions', () => {
     await expect(cli.watchKeys('REVOCATIONS')).rejects.toThrow('Permissions Violation');
   });
 
-  it('does not let the gateway consume revocations, nor auth purge them all', async () => {
+  it('lets neither the gateway consume revocations nor auth purge all revocations', async () => {
     const push = { deliver_subject: 'rpc.tenant.admin.companies.disable', filter_subject: '$KV.REVOCATIONS.>' };
     const made = gateway.connection.jsm.consumers.add('KV_REVOCATIONS', push);
     await expect(made).rejects.toThrow('Permissions Violation');
@@ -157,7 +157,7 @@ describe('NATS permissions', () => {
     await expect(spoken).rejects.toThrow('Permissions Violation');
   });
 
-  it('does not let a service read the consumer of another, nor delete the stream', async () => {
+  it('does not let a service read the consumer of another service, nor delete the stream', async () => {
     const { jsm } = catalog.connection;
     await expect(jsm.consumers.info('EVENTS', 'webhook-dispatch')).rejects.toThrow('Permissions Violation');
     await expect(jsm.streams.delete('EVENTS')).rejects.toThrow('Permissions Violation');

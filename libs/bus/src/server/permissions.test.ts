@@ -3,7 +3,7 @@ import { permissionsOf } from './permissions';
 import { BUS_USERS, type BusUser } from '../wire/user';
 import { usersConfig } from './users-config';
 
-/** Like NATS: `*` is one token, `>` at the end one or more. */
+/** Matches like NATS: `*` is one token, `>` at the end one or more. */
 function matches(pattern: string, subject: string): boolean {
   const [wanted, given] = [pattern.split('.'), subject.split('.')];
   const fits = wanted.every((word, i) => word === '>' || word === '*' || word === given[i]);
@@ -21,7 +21,7 @@ describe('permissions', () => {
     expect(allSubscriptions().filter(({ filter }) => !filter.startsWith('events.'))).toEqual([]);
   });
 
-  it.each(SERVICES)('lets %s read its durable consumers, but not create, change or delete any', (service) => {
+  it.each(SERVICES)('lets %s read its durable consumers, but not create, change or delete a consumer', (service) => {
     const ofConsumers = permissionsOf(service).publish.allow.filter((subject) => subject.includes('.CONSUMER.'));
     const own = allSubscriptions().filter((subscription) => subscription.service === service);
     const reading = own.flatMap(({ durable }) => [
@@ -54,7 +54,7 @@ describe('permissions', () => {
     expect(ofPeople.filter(({ subject }) => allow.some((pattern) => matches(pattern, subject)))).toEqual([]);
   });
 
-  it('lets auth write revocations, the gateway read them and keep salts, and no other user access keys', () => {
+  it('lets auth write revocations, the gateway read revocations and store salts, and no other user access keys', () => {
     const ofKeys = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       return [...publish.allow, ...subscribe.allow].filter((subject) => /KV/.test(subject));
@@ -73,7 +73,7 @@ describe('permissions', () => {
     });
   });
 
-  it('lets each service publish its own events, the gateway shop events, and no other user any', () => {
+  it('lets each service publish its own events, the gateway shop events, and no other user any event', () => {
     const ofEvents = (user: BusUser) =>
       permissionsOf(user).publish.allow.filter((subject) => subject.startsWith('events.'));
     const own = SERVICES.map((service) => [service, [`events.${service}.>`]] as const);
@@ -84,7 +84,7 @@ describe('permissions', () => {
     });
   });
 
-  it('lets catalog store media, the gateway read them and add uploads, the operator back up media', () => {
+  it('lets catalog store media, the gateway read media and add uploads, and the operator back up media', () => {
     const ofObjects = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       return [...publish.allow, ...subscribe.allow].filter((subject) => /OBJ|objects/.test(subject));
@@ -169,7 +169,7 @@ describe('permissions', () => {
     const text = usersConfig();
     expect(text).toContain('password: $NATS_PASSWORD_WEBHOOK_DISPATCH\n');
     expect(text.match(/password: \$/g)).toHaveLength(BUS_USERS.length);
-    // With it, the server's work per event grows with the events of the last minutes.
+    // With `allow_responses`, the server's work per event grows with the events of the last minutes.
     expect(text).not.toContain('allow_responses');
   });
 });

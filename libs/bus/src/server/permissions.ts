@@ -70,8 +70,8 @@ function ofGateway(own: readonly string[]): Permissions {
 }
 
 /**
- * Replies to its callers, and parts of large requests to its callees. Within such a pair, the random token identifies
- * the message; the server keeps all others out.
+ * Grants replies to the callers of a user, and parts of large requests to its callees. Within such a pair, the random
+ * token identifies the message.
  */
 function repliesOf(user: BusUser): string[] {
   const calls = (caller: BusUser, callee: BusUser): boolean =>
@@ -130,8 +130,9 @@ function readingShopEvents(service: Service): string[] {
 }
 
 /**
- * Writes or reads keys, message by message without a consumer. A reader can redirect replies to any subject, which is
- * harmless. Operations reply to inboxes only (`isReplySubject`), and such a message is not an event and has no sender.
+ * Grants writing or reading keys, message by message without a consumer. A reader can redirect replies to any subject.
+ * That is harmless: operations reply to inboxes only (`isReplySubject`), and such a message is not an event and has no
+ * sender.
  */
 function keysOf(user: BusUser): string[] {
   return BUCKETS.flatMap(({ name, writers, readers }) => [

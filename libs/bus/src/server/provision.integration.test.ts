@@ -54,7 +54,7 @@ describe('provisioning buckets', () => {
     });
   });
 
-  it('updates a bucket that differs, and keeps its content', async () => {
+  it('updates a bucket that differs from its declaration, and keeps its content', async () => {
     await (await nats.bus('auth')).keys('REVOCATIONS').put('grant.1');
     const shorter = { max_age: 60 * 1e9, duplicate_window: 60 * 1e9, max_msgs_per_subject: 5 };
     await cli.connection.jsm.streams.update('KV_REVOCATIONS', shorter);
@@ -94,8 +94,8 @@ describe('provisioning the store of pictures', () => {
     return { own, cli, limit };
   }
 
-  it('leaves space for events on a small server, and changes nothing the next time', async () => {
-    // Other streams reserve 5 GiB; the rest fits 2, plus 1 for events.
+  it('leaves space for events on a small server, and changes nothing in the next run', async () => {
+    // Other streams reserve 5 GiB; the remaining space holds 2 GiB, plus 1 GiB for events.
     const { cli, limit } = await server('8GB');
     await provision(cli, { replicas: 1 });
     expect(await limit()).toBe(2 * GIB);
@@ -103,7 +103,7 @@ describe('provisioning the store of pictures', () => {
     expect(await limit()).toBe(2 * GIB);
   });
 
-  it('uses the requested media limit, and refuses one that leaves no space for events', async () => {
+  it('uses the requested media limit, and refuses a limit that leaves no space for events', async () => {
     const { cli, limit } = await server('8GB');
     await provision(cli, { replicas: 1, mediaBytes: 1.5 * GIB });
     expect(await limit()).toBe(1.5 * GIB);
@@ -129,7 +129,7 @@ describe('provisioning the store of pictures', () => {
     expect(await limit()).toBe(2 * GIB);
     await provision(cli, { replicas: 1 });
     expect(await limit()).toBe(GIB);
-    // A limit set by hand stays.
+    // A limit that an operator set by hand stays.
     await update('OBJ_MEDIA', { max_bytes: 1.25 * GIB });
     await provision(cli, { replicas: 1 });
     expect(await limit()).toBe(1.25 * GIB);
@@ -156,7 +156,7 @@ describe('provisioning the store of pictures', () => {
 });
 
 describe('provisioning a bucket in the place of another stream', () => {
-  it('refuses to provision a bucket whose name is another stream, and names the problem', async () => {
+  it('refuses to provision a bucket whose name is used by another stream, and reports that stream', async () => {
     const nats = await ownNats();
     const cli = await nats.bus('cli');
     const memory = { name: 'KV_REVOCATIONS', subjects: ['$KV.REVOCATIONS.>'], storage: StorageType.Memory };
@@ -198,7 +198,7 @@ describe('provisioning durable consumers', () => {
     expect(config).not.toHaveProperty('deliver_subject');
   });
 
-  it('updates a durable consumer that differs in place, so that it keeps its position', async () => {
+  it('updates a durable consumer in place if it differs, so that the consumer keeps its position', async () => {
     await replaceWith({
       ack_policy: AckPolicy.Explicit,
       filter_subject: 'events.commerce.*.*.*',
@@ -213,7 +213,7 @@ describe('provisioning durable consumers', () => {
     expect(now.created).toBe(created);
   });
 
-  it('refuses to change a fixed setting of a durable consumer, names it and changes nothing', async () => {
+  it('refuses to change a fixed setting of a durable consumer, and reports the setting', async () => {
     await replaceWith({ ack_policy: AckPolicy.None, deliver_subject: 'rpc.tenant.admin.companies.disable' });
     const before = await configOf();
     await expect(provision(cli, { replicas: 1 })).rejects.toThrow(

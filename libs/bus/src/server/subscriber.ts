@@ -3,7 +3,7 @@ import { EVENTS_STREAM } from '@marquee/contracts';
 /** An external program that follows the events of one company over NATS. */
 export interface Subscriber {
   readonly company: number;
-  /** Its name, unique within the company. */
+  /** The name, unique within the company. */
   readonly name: string;
   /** The public half of its key: `U…`. The private half is unknown to the platform. */
   readonly key: string;
@@ -21,7 +21,7 @@ export function isSubscriberName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Its durable consumer and account name; no service's consumer uses this prefix. */
+/** The name of the durable consumer and of the account; no service's consumer uses this prefix. */
 export function durableOf({ company, name }: Pick<Subscriber, 'company' | 'name'>): string {
   return `${PREFIX}-${company}-${name}`;
 }

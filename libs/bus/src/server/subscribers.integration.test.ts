@@ -33,7 +33,7 @@ const aSubscriber = (company: number, name: string): Known => {
   const pair = nkeys.createUser();
   return { company, name, key: pair.getPublicKey(), seed: pair.getSeed() };
 };
-/** From now on the server knows exactly these subscribers. */
+/** Makes these the only subscribers that the server knows. */
 const bring = (all: readonly Subscriber[]): void => {
   writeFileSync(join(nats.dataDir, USERS_FILE), usersConfig(all));
   nats.reload();
@@ -92,7 +92,7 @@ describe('a subscriber', () => {
     expect(readFileSync(join(nats.dataDir, USERS_FILE), 'utf8')).not.toContain(Buffer.from(crm.seed).toString());
   });
 
-  it('delivers the events of its company once to a subscriber, continuing at its position', async () => {
+  it('delivers the events of a company once to its subscriber, which continues at its position', async () => {
     await happens(1202);
     await happens(17);
     await happens(1202);
@@ -104,7 +104,7 @@ describe('a subscriber', () => {
     expect(await next(await entered(other), other)).toBe('events.catalog.17.category.create');
   });
 
-  it('shows a subscriber live events of its company only', async () => {
+  it('lets a subscriber watch live events of its company only', async () => {
     const received: string[] = [];
     nc.subscribe('events.*.1202.*.*', { callback: (_, msg) => void received.push(msg.subject) });
     await nc.flush();
@@ -220,7 +220,7 @@ describe('a subscriber', () => {
     await expect(enter(aSubscriber(1202, 'crm'))).rejects.toThrow('Authorization Violation');
   });
 
-  it('disconnects a removed subscriber, and leaves all others connected', async () => {
+  it('disconnects a removed subscriber, and leaves all other subscribers connected', async () => {
     const gone = aSubscriber(1202, 'gone');
     await subscribers.create(gone);
     bring(await subscribers.list());

@@ -21,7 +21,7 @@ export class FirstValues {
       await store(this.connection.mux, streamOf(this.bucket), message);
       return proposed;
     } catch (error) {
-      // Another caller was first, or our own reply was lost.
+      // Another caller wrote first, or our own reply was lost.
       const settled = await this.get(key);
       if (settled === null) throw error;
       return settled;

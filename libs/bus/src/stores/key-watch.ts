@@ -12,7 +12,7 @@ export interface KeyWatch {
   stop(): Promise<void>;
 }
 
-/** A change is known after this time and two round trips. */
+/** A change is visible after this time and two round trips. */
 const POLL_INTERVAL_MS = 200;
 const STALE_MS = 30_000;
 /**

@@ -34,7 +34,7 @@ describe('the keys of a bucket', () => {
     await nats.stop();
   });
 
-  it('shows keys when they are put, and drops them when they are removed', async () => {
+  it('adds keys to the local copy when they are put, and drops removed keys', async () => {
     expect([watch.current, watch.size]).toEqual([true, 0]);
     await keys.put('grant.1');
     await keys.put('user.1202.7');
@@ -79,7 +79,7 @@ describe('the keys of a bucket', () => {
     expect([watch.has('grant.1'), watch.has('grant.2'), watch.size]).toEqual([false, true, 2]);
   });
 
-  it('reads the keys of a new bucket after the old one is lost, despite equal sequences', async () => {
+  it('reads the keys of a new bucket after the old bucket is lost, despite equal sequences', async () => {
     await keys.put('grant.1');
     await until(() => watch.has('grant.1'));
     await nats.restart((dataDir) => rm(join(dataDir, STORE), { recursive: true }));
@@ -107,14 +107,14 @@ describe('the keys of a bucket', () => {
     expect(['grant.1', 'grant.2', 'grant.3'].map((key) => watch.has(key))).toEqual([true, false, true]);
   });
 
-  it('marks keys as stale after the process was suspended, until they are read again', async () => {
+  it('marks keys as stale after the process was suspended, until it reads the keys again', async () => {
     expect(watch.current).toBe(true);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
     expect(watch.current).toBe(false);
     await until(() => watch.current);
   });
 
-  it('marks keys as stale after the server was away for 30 s, until they are read again', async () => {
+  it('marks keys as stale after 30 s without the server, until it reads the keys again', async () => {
     await keys.put('grant.1');
     await until(() => watch.has('grant.1'));
     await nats.restart(async () => {

@@ -12,7 +12,7 @@ describe('the limits that are tried for the store of pictures', () => {
     expect(mediaLimits(undefined, 4 * GIB, { bytes: 1.5 * GIB, maxBytes: -1 })).toEqual([4 * GIB, 2 * GIB]);
   });
 
-  it('keeps an existing media limit unless another is requested', () => {
+  it('keeps an existing media limit unless the operator requests another limit', () => {
     const present = { bytes: GIB, maxBytes: 3 * GIB };
     expect(mediaLimits(undefined, 4 * GIB, present)).toEqual([3 * GIB]);
     expect(mediaLimits(2 * GIB, 4 * GIB, present)).toEqual([2 * GIB]);

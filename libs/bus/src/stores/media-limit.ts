@@ -25,7 +25,7 @@ export function describedAs(limit: number): string {
   return `Pictures; max_bytes is to be ${limit}.`;
 }
 
-/** The intended limit of a store, even if a trial left a larger one. */
+/** The intended limit of a store, even if a trial set a larger limit. */
 export function meantLimit({ max_bytes, description = '' }: Pick<StreamConfig, 'max_bytes' | 'description'>): number {
   const wanted = Number(/max_bytes is to be (\d+)/.exec(description)?.[1]);
   return max_bytes === triedBytes(wanted) ? wanted : max_bytes;

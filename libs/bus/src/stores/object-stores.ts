@@ -29,7 +29,7 @@ export const OBJECT_STORES: readonly ObjectStoreSpec[] = [
     removers: ['catalog', 'gateway'],
     readers: ['catalog'],
   },
-  // Comes last, because it takes the remaining space.
+  // This store comes last, because it takes the remaining space.
   {
     name: MEDIA_STORE,
     keepSeconds: 0,

@@ -29,16 +29,19 @@ describe('the objects of a store', () => {
   const messages = async (stream = 'OBJ_MEDIA') => (await cli.connection.jsm.streams.info(stream)).state.messages;
   const PNG = { contentType: 'image/png' };
 
-  it.each([0, 1, 256 * 1024, 256 * 1024 + 1, 3_000_000])('reads an object of %i bytes as it was put', async (size) => {
-    const bytes = randomBytes(size);
-    const name = `1/${size}/a.png`;
-    const info = await catalog.put(name, bytes, PNG);
-    const digest = createHash('sha256').update(bytes).digest('hex');
-    expect(info).toEqual({ contentType: 'image/png', size, digest });
-    const { bytes: _read, ...found } = (await gateway.get(name))!;
-    expect(found).toEqual(info);
-    expect((await read(gateway, name))?.equals(bytes)).toBe(true);
-  });
+  it.each([0, 1, 256 * 1024, 256 * 1024 + 1, 3_000_000])(
+    'reads an object of %i bytes exactly as it was put',
+    async (size) => {
+      const bytes = randomBytes(size);
+      const name = `1/${size}/a.png`;
+      const info = await catalog.put(name, bytes, PNG);
+      const digest = createHash('sha256').update(bytes).digest('hex');
+      expect(info).toEqual({ contentType: 'image/png', size, digest });
+      const { bytes: _read, ...found } = (await gateway.get(name))!;
+      expect(found).toEqual(info);
+      expect((await read(gateway, name))?.equals(bytes)).toBe(true);
+    },
+  );
 
   it('stores an object from a stream of chunks', async () => {
     const bytes = randomBytes(1_000_000);
@@ -77,7 +80,7 @@ describe('the objects of a store', () => {
     },
   );
 
-  it('removes only objects before a position, and keeps later ones', async () => {
+  it('removes only objects before a position, and keeps later objects', async () => {
     await catalog.put('18/1/a', Buffer.from('before'), PNG);
     await catalog.put('18/1/b', Buffer.from('before'), PNG);
     const end = await catalog.end();
@@ -98,7 +101,7 @@ describe('the objects of a store', () => {
     expect(await messages('OBJ_UPLOADS')).toBe(0);
   });
 
-  it('refuses an object without space by name, and accepts it after others are removed', async () => {
+  it('refuses an object if the store is full, and accepts it after other objects are removed', async () => {
     const { streams } = cli.connection.jsm;
     const { state, config } = await streams.info('OBJ_MEDIA');
     await streams.update('OBJ_MEDIA', { max_bytes: state.bytes + 300_000 });

@@ -133,7 +133,7 @@ export function roomForObject(bytes: number): number {
   return bytes + MESSAGE_BYTES * (1 + Math.ceil(bytes / CHUNK_BYTES));
 }
 
-/** No part of a name starts like this. */
+/** No part of an object name starts with this prefix. */
 function headOf(subject: string): string {
   return `${subject}.=`;
 }

@@ -51,7 +51,7 @@ describe('a client that NATS refuses while it connects', () => {
     refusals = [TIMED_OUT, TIMED_OUT];
     const bus = await connected();
     expect(bus.connected).toBe(true);
-    expect(attempts).toBe(4); // Two refused, one that checks the credentials, one that stays.
+    expect(attempts).toBe(4); // Two refused connections, one that checks the credentials, and one that stays open.
   });
 
   it('does not retry a NATS connection with a wrong password', async () => {

@@ -10,7 +10,7 @@ import { Mux } from './mux';
 import { inboxPrefix, type BusUser } from './user';
 
 export interface ConnectionOptions {
-  /** One server, or several separated by commas. */
+  /** The address of one server, or of several servers separated by commas. */
   readonly url: string;
   readonly name: BusUser;
   /** The NATS user; defaults to the name. */
@@ -29,9 +29,9 @@ export interface Answering {
   resume(): void;
 }
 
-/** For this time after servers came or went, their clients may still be reconnecting. */
+/** For this time after servers joined or left, their clients may still be reconnecting. */
 const SETTLING_MS = 3_000;
-/** Without a connection for this long, calls fail at once. */
+/** After this time without a connection, calls fail at once. */
 const RECONNECT_MS = 3_000;
 /** Servers in lame duck mode close connections after ten seconds; requests in progress get this share. */
 const FINISH_TIMEOUT_MS = 5_000;
@@ -40,7 +40,7 @@ const IDLE_MS = 2_000;
 const SPREAD_MS = 500;
 const POLL_MS = 5;
 
-/** A NATS connection that reconnects automatically, with the services the bus needs. */
+/** A NATS connection that reconnects automatically, with the services that the bus needs. */
 export class Connection {
   readonly mux: Mux;
   readonly js: JetStreamClient;
@@ -84,7 +84,7 @@ export class Connection {
       ignoreAuthErrorAbort: true,
       pingInterval: 10_000,
     });
-    // This user may not read account totals, so the manager must not request them.
+    // Not every user may read account totals, so the manager must not request them.
     return new Connection(nc, await jetstreamManager(nc, { checkAPI: false }), o.name, o.log ?? noLog);
   }
 
@@ -124,7 +124,7 @@ export class Connection {
     try {
       if (this.connected) await this.nc.drain();
     } finally {
-      // If the server goes away meanwhile, the drain fails and the library would reconnect forever.
+      // If the server stops during the drain, the drain fails and the library would reconnect forever.
       await this.nc.close();
       this.mux.close();
     }

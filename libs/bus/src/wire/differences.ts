@@ -1,6 +1,6 @@
 /**
- * The differences between `wanted` and `found` as sentences; `undefined` means unset. The server silently drops unknown
- * options.
+ * The differences between `wanted` and `found` as sentences; `undefined` means unset. Detects options that the server
+ * silently drops.
  */
 export function differences(wanted: object, found: object): string[] {
   const present = new Map<string, unknown>(Object.entries(found));

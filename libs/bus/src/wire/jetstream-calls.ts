@@ -17,7 +17,7 @@ interface PublishAnswer extends ApiAnswer {
   readonly duplicate?: boolean;
 }
 interface MessageAnswer extends ApiAnswer {
-  /** Without `data` if it is empty. */
+  /** The message without `data` if its data is empty. */
   readonly message?: { readonly subject: string; readonly data?: string };
 }
 
@@ -45,7 +45,7 @@ export async function storedBytes(mux: Mux, stream: string, which: Which): Promi
   return (await storedMessage(mux, stream, which))?.bytes ?? null;
 }
 
-/** The same, with the subject of the message. */
+/** Like `storedBytes`, but also returns the subject of the message. */
 export async function storedMessage(
   mux: Mux,
   stream: string,

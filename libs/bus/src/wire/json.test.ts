@@ -7,7 +7,7 @@ describe('the bytes of a text', () => {
     expect(bytesOf(['ünï', 'code'])).toEqual([Buffer.from('ünïcode')]);
   });
 
-  it('encodes a long text in pieces, whatever characters are at their ends', async () => {
+  it('encodes a long text in pieces, whatever characters end a piece', async () => {
     // Surrogate pairs only, so that every offset is within one, from an even and an odd start.
     for (const text of ['🎬'.repeat(LONG), `x${'🎬'.repeat(LONG)}`]) {
       const pieces = await bytesOf(['', text, 'end']);

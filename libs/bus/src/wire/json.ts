@@ -51,7 +51,7 @@ function together(pieces: readonly JsonPiece[]): Uint8Array {
   return bytes;
 }
 
-/** As many pieces as fill a part, or parts of a longer one. */
+/** Yields parts: as many pieces as fill a part, or the sections of a longer piece. */
 function* partsOf(pieces: readonly JsonPiece[]): Generator<readonly JsonPiece[]> {
   let some: JsonPiece[] = [];
   let length = 0;
@@ -72,7 +72,7 @@ function* partsOf(pieces: readonly JsonPiece[]): Generator<readonly JsonPiece[]>
   yield some;
 }
 
-/** Never splits a surrogate pair. */
+/** The end of a part, which never splits a surrogate pair. */
 function endOfPart(piece: JsonPiece, end: number): number {
   if (typeof piece !== 'string') return end;
   const last = piece.charCodeAt(end - 1);

@@ -28,7 +28,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** No receiver got the message: there is none, or it was never sent. */
+/** No receiver got the message: no receiver exists, or the message was never sent. */
 export class NotTaken extends ShopError {
   constructor() {
     super('unavailable');
@@ -55,7 +55,7 @@ export class NoAnswer extends Error {
     return this.reason === 'lost';
   }
 
-  /** For reads and idempotent calls. */
+  /** The error for reads and idempotent calls. */
   asNotDone(): ShopError {
     return this.fault ?? because(this, this.reason === 'lost' ? 'unavailable' : 'timeout');
   }

@@ -57,7 +57,7 @@ describe('the reference of events', () => {
     expect(plain).toEqual([]);
   });
 
-  it('describes the data of an event by the schema of its fields', () => {
+  it("describes the data of an event by the schema of the event's fields", () => {
     const data = document.components.messages['order.create']?.payload.allOf[1]?.properties?.['data'];
     expect(data).toMatchObject({
       required: expect.arrayContaining(['id', 'lines']) as string[],

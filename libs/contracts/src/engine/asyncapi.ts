@@ -95,7 +95,7 @@ function channelOf(type: AnyType): object {
   };
 }
 
-/** From the view of the platform, which publishes: it sends, and a subscriber receives. */
+/** Describes the operation from the view of the platform: it sends events, and a subscriber receives them. */
 function operationOf(type: AnyType): object {
   return {
     action: 'send',

@@ -21,7 +21,10 @@ export interface CallContext {
   readonly traceparent?: string;
   /** Whether the client has disconnected. Stays in the process: calls that wait to be sent are dropped then. */
   readonly hasLeft?: () => boolean;
-  /** The company whose shop is visited; it shares the gateway's calls with others. Stays in the process, too. */
+  /**
+   * The company whose shop is visited; it shares the gateway's calls with other companies. This field never leaves the
+   * process.
+   */
   readonly shopOf?: number;
 }
 
@@ -52,7 +55,7 @@ export interface PersonContext extends CallContext {
 
 /** A call by the operator's command line; the companies it concerns are part of its input. */
 export interface OperatorContext extends CallContext {
-  /** Who typed it, for the audit log. */
+  /** The operator who typed the command, for the audit log. */
   readonly operator: string;
 }
 

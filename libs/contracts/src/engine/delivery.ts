@@ -7,7 +7,7 @@ export interface Delivery {
   readonly attempt: number;
   /** The subject it was published under. */
   readonly subject: string;
-  /** Its sequence number in the stream. */
+  /** The sequence number of the event in the stream. */
   readonly place: number;
   /** Missing earlier events of the resource will never arrive, so this one is processed without them. */
   readonly released: boolean;
@@ -16,7 +16,7 @@ export interface Delivery {
    * next.
    */
   readonly deferred: boolean;
-  /** The event is not urgent: it may wait to share a transaction with others. */
+  /** The event is not urgent: it may wait to share a transaction with other events. */
   readonly batched?: boolean;
   /** The number of resources whose events the consumer processes concurrently. */
   readonly width?: number;
@@ -62,7 +62,7 @@ export interface DeadMessage extends Message {
 export interface ParkedEvent extends Message {
   readonly consumer: string;
   readonly position: EventPosition;
-  /** Its sequence number in the stream. */
+  /** The sequence number of the event in the stream. */
   readonly place: number;
   /** The number of failed attempts. */
   readonly attempts: number;

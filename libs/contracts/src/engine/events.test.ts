@@ -17,7 +17,7 @@ const loanEvents = events('catalog', 'loan', {
   remove: event({ id: id(), hidden: bool().writeOnly() }),
 });
 
-/** As strict as the outbox. */
+/** Accepts the same types as the outbox. */
 function append<D>({ type }: EventType<D>, data: D): [string, D] {
   return [type, data];
 }

@@ -17,7 +17,7 @@ interface PublishedEvent<D, P extends Publisher> {
   /** CloudEvents type, additive only: `marquee.category.create.v1` */
   readonly type: string;
   readonly data: EventData;
-  /** For types only, absent at run time. Used as input and output, so that no wider type passes for `D`. */
+  /** Only for the compiler, absent at run time. As input and output of a function, no wider type passes for `D`. */
   readonly types?: (data: D) => D;
 }
 /** An event that a service publishes with the change that it describes. */
@@ -28,10 +28,10 @@ export type EventType<D> = PublishedEvent<D, Service>;
  */
 export type ShopEventType<D> = PublishedEvent<D, 'shop'>;
 
-/** What an event carries, declared once as a table of fields. */
+/** The payload of an event, declared once as a table of fields. */
 export interface EventData<F extends Fields = Fields> {
   readonly fields: F;
-  /** One sentence for the reference. */
+  /** A sentence about the event for the reference. */
   readonly says?: string;
 }
 export function event<const F extends Fields>(fields: F, says?: string): EventData<F> {
@@ -107,7 +107,7 @@ export const SHOP_EVENTS_STREAM = 'SHOP_EVENTS';
 
 /**
  * `events.catalog.1202.category.create`, or `events.catalog.{company_id}.category.create` for the reference. Shop-front
- * subjects have one token less, so that one pattern selects exactly the service events.
+ * subjects have one token less, so one pattern selects exactly the service events.
  */
 export function eventSubject(type: AnyEventType | AnyShopEventType, company: CompanyId | '{company_id}'): string {
   const { service, resource, action } = type;

@@ -46,7 +46,7 @@ describe('the types of a field table (held by the compiler)', () => {
     expect(accept(whole, nested, missing, unknown, wrongValue, readOnly, identity, readOnlyInside, noTitle)).toBe(9);
   });
 
-  it('accepts on update any subset of the writable fields, without those fixed at creation', () => {
+  it('accepts on update any subset of the writable fields, without fields fixed at creation', () => {
     const nothing: UpdateBook = {};
     const some: UpdateBook = { title: 'Two', secret: 's' };
     // @ts-expect-error -- createOnly
@@ -54,7 +54,7 @@ describe('the types of a field table (held by the compiler)', () => {
     expect(accept(nothing, some, fixed)).toBe(3);
   });
 
-  it('contains every field except write-only ones in the output type', () => {
+  it('contains every field except write-only fields in the output type', () => {
     const rendered = {} as Book;
     // @ts-expect-error -- never rendered
     const secret: unknown = rendered.secret;
@@ -72,7 +72,7 @@ describe('a field table at run time', () => {
     expect(names((field) => !isReadable(field))).toEqual(['secret', 'hidden_pages']);
   });
 
-  it('returns declared defaults, null included, and none for write-only fields', () => {
+  it('returns declared defaults, including null, and no defaults for write-only fields', () => {
     const defaults = defaultsOf(book);
     const binding: 'hard' | 'soft' = defaults.binding;
     // @ts-expect-error -- has none
@@ -83,7 +83,7 @@ describe('a field table at run time', () => {
     expect([binding, title, pages]).toEqual(['soft', undefined, undefined]);
   });
 
-  it('leaves a field unchanged when another is derived from it', () => {
+  it('leaves a field unchanged when another field is derived from it', () => {
     const plain = text(10);
     plain.orNull().readOnly().says('Something.');
     expect(plain.spec).toMatchObject({ nullable: false, access: 'writable' });

@@ -83,7 +83,7 @@ export class Field<
   writeOnly(): Field<Out, In, 'writeOnly', Required, Defaulted> {
     return this.with({ access: 'writeOnly' });
   }
-  /** The field is accepted on create alone and never printed. */
+  /** The field is accepted only on create and never rendered. */
   secretOnCreate(): Field<Out, In, 'secretOnCreate', Required, Defaulted> {
     return this.with({ access: 'secretOnCreate' });
   }
@@ -101,7 +101,7 @@ export class Field<
   none(none: 0 | ''): Field<Out, In, A, Required, Defaulted> {
     return this.with({ none });
   }
-  /** Another name for a field, which wins if a request has both. */
+  /** Another name for a field. It wins if a request has both fields. */
   insteadOf(insteadOf: string): Field<Out, In, A, Required, Defaulted> {
     return this.with({ insteadOf });
   }
@@ -125,7 +125,7 @@ export class Field<
   perhaps(): Field<Out | undefined, In, A, Required, Defaulted> {
     return this.with({ perhaps: true });
   }
-  /** One sentence for the reference. */
+  /** A sentence about the field for the reference. */
   says(sentence: string): Field<Out, In, A, Required, Defaulted> {
     return this.with({ says: sentence });
   }
@@ -224,8 +224,8 @@ export function isWritten(field: AnyField, on: 'create' | 'update'): boolean {
 }
 
 /**
- * Whether a client names an existing row by the field inside a list or object: by id an element of a changed list, and
- * by token any row, such as the customer of an order.
+ * Whether the field names an existing row. An id names an element of a changed list. A token names any row, such as the
+ * customer of an order.
  */
 export function namesExisting({ spec }: AnyField, inChangedList: boolean): boolean {
   return spec.access === 'identity' && (inChangedList || spec.kind === 'text');

@@ -1,6 +1,6 @@
 import type { Fields } from './fields';
 
-/** The kind of value that a parameter takes. */
+/** The kind of value that a parameter accepts. */
 export type FilterKind = 'time' | 'day' | 'ids' | 'int' | 'text' | 'bool' | 'choice' | 'search';
 
 /** The complete specification of one parameter of a list or a count. */
@@ -17,12 +17,12 @@ export interface FilterSpec {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
-  /** The fields that a search takes: `query=title:…`. */
+  /** The fields that a search accepts: `query=title:…`. */
   readonly searched?: Fields;
   readonly required?: true;
   /** The parameter is part of the path instead of the query. */
   readonly inPath?: true;
-  /** One sentence for the reference. */
+  /** A sentence about the filter for the reference. */
   readonly says: string;
 }
 /** Filters by the names of their parameters. */

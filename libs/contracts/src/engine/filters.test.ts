@@ -25,7 +25,7 @@ const shelf = {
 } satisfies Resource;
 
 describe('the filters of a list', () => {
-  it('derives one parameter from each filter, and up to two from a time', () => {
+  it('derives one parameter from each filter, and up to two parameters from a time filter', () => {
     const specs = filterSpecs({ ids: ids(), built_at: between(), created_at: since(), label: equals() }, shelf);
     expect(Object.keys(specs)).toEqual(['ids', 'built_at_min', 'built_at_max', 'created_at_min', 'label']);
     expect(specs).toMatchObject({

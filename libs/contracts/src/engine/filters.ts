@@ -45,7 +45,7 @@ export class Filter<W extends Way, Value = unknown, Required extends boolean = f
   orAny(): Filter<W, Value, Required> {
     return new Filter({ ...this.declaration, any: true });
   }
-  /** One sentence for the reference, if the field name is not clear enough. */
+  /** A sentence for the reference, if the field name is not clear enough. */
   says(sentence: string): Filter<W, Value, Required> {
     return new Filter({ ...this.declaration, says: sentence });
   }
@@ -55,7 +55,7 @@ export type Filters = Readonly<Record<string, AnyFilter>>;
 
 /** `created_at: between()` gives `created_at_min` and `created_at_max`. */
 export const between = (): Filter<'between', string> => new Filter({ way: 'between' });
-/** `updated_at: since()` gives `updated_at_min` alone. */
+/** `updated_at: since()` accepts only `updated_at_min`. */
 export const since = (): Filter<'since', string> => new Filter({ way: 'since' });
 /** The field equals the value; the kind of the field determines the accepted values. */
 export const equals = (): Filter<'equals'> => new Filter({ way: 'equals' });
@@ -63,16 +63,16 @@ export const equals = (): Filter<'equals'> => new Filter({ way: 'equals' });
 export const ids = (): Filter<'ids', readonly number[]> => new Filter({ way: 'ids' });
 /** An id of another resource; the service provides the SQL. */
 export const oneId = (): Filter<'id', number> => new Filter({ way: 'id' });
-/** One of these words, which are not values of a field; the service provides the SQL. */
+/** One of these strings, which are not values of a field; the service provides the SQL. */
 export const oneOf = <const V extends readonly string[]>(...values: V): Filter<'oneOf', V[number]> =>
   new Filter({ way: 'oneOf', values });
 /** A switch, sent as 1 or 0; the service provides the SQL. */
 export const oneOrZero = (): Filter<'switch', boolean> => new Filter({ way: 'switch' });
 /** A day, like `2026-11-15`; the service provides the SQL. */
 export const day = (): Filter<'day', string> => new Filter({ way: 'day' });
-/** A text of limited length without a field of that name; the service provides the SQL. */
+/** A text of at most `most` characters. The resource has no such field; the service provides the SQL. */
 export const words = (most: number): Filter<'words', string> => new Filter({ way: 'words', most });
-/** A whole number from 0 to this one without a field of that name; the service provides the SQL. */
+/** An integer from 0 to `most`. The resource has no such field; the service provides the SQL. */
 export const upTo = (most: number): Filter<'upTo', number> => new Filter({ way: 'upTo', most });
 /** `query: search('title', 'comment')` accepts `query=title:…`: a part of a text, or a complete email or product_id. */
 export const search = <const S extends readonly string[]>(...searched: S): Filter<'search', FieldQuery<S[number]>> =>

@@ -23,7 +23,7 @@ export class Input<Given, Sent = Given> {
   constructor(readonly spec: InputSpec) {}
 }
 export type InputSpec =
-  /** An object with these members; all others are ignored. */
+  /** An object with these members; all other members are ignored. */
   | { readonly kind: 'members'; readonly members: Members }
   /** The body of a request, by the field table of its resource. */
   | { readonly kind: 'body'; readonly resource: Resource; readonly on: 'create' | 'update' }
@@ -32,7 +32,7 @@ export type InputSpec =
   /** The filters and the paging of a list or a count. */
   | { readonly kind: 'query'; readonly filters: FilterSpecs; readonly paged: boolean }
   | { readonly kind: 'list'; readonly of: AnyInput }
-  /** A value that fits one of these fields; the first one supplies the error message. */
+  /** A value that one of these fields accepts; the first field supplies the error message. */
   | { readonly kind: 'either'; readonly fields: readonly AnyField[] };
 
 /** A member that may be omitted. */
@@ -62,7 +62,7 @@ export function takes<const M extends Members>(members: M): Input<GivenMembers<M
   for (const [name, member] of Object.entries(members)) refuseNested(name, member);
   return new Input({ kind: 'members', members });
 }
-/** The same for a body that is not a resource: a caller may pass it on unchecked. */
+/** Like `takes`, for a body that is not a resource: a caller may pass it on unchecked. */
 export function takesBody<const M extends Members>(members: M): Input<GivenMembers<M>, SentMembers<M> | Unchecked> {
   return takes(members);
 }

@@ -35,7 +35,7 @@ export type ContextOf<A extends Audience> = A extends 'company'
       ? OperatorContext
       : CallContext;
 
-/** One request/reply operation on the bus: the input of its callers and of its handler, and its answer. */
+/** A request/reply operation on the bus: the input of its callers and of its handler, and its answer. */
 export interface Operation<I, O, A extends Audience = Audience, Sent = I> {
   readonly service: Service;
   /** `catalog.categories.create`: its name in logs, metrics and traces. */
@@ -44,16 +44,16 @@ export interface Operation<I, O, A extends Audience = Audience, Sent = I> {
   readonly subject: string;
   /** The reply is a page of a list: an array and the cursor of the next page. */
   readonly paged: boolean;
-  /** It changes nothing that matters to its caller, so that a caller may retry after a missing answer. */
+  /** The operation has no effect that matters to its caller, so a caller may retry after a missing answer. */
   readonly reads: boolean;
   readonly audience: A;
   /** The input is validated against this before the handler runs. */
   readonly takes: AnyInput;
   /** The filters by parameter name; empty for operations without filters. */
   readonly filters: FilterSpecs;
-  /** The permitted callers of an internal operation, enforced by NATS. For others the audience decides. */
+  /** The permitted callers of an internal operation, enforced by NATS. For other operations the audience decides. */
   readonly callers: readonly Caller[];
-  /** For types only, absent at run time. */
+  /** Only for the compiler, absent at run time. */
   readonly types?: { readonly input: I; readonly sent: Sent; readonly output: O };
 }
 

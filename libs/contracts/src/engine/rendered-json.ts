@@ -17,11 +17,11 @@ export class RenderedJson<O> {
   get json(): string {
     return this.pieces.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString())).join('');
   }
-  /** The same JSON in its original pieces. */
+  /** The original pieces of this JSON. */
   get pieces(): readonly JsonPiece[] {
     return typeof this.text === 'string' || this.text instanceof Uint8Array ? [this.text] : this.text;
   }
-  /** The same answer, which names these sent fields as ignored. */
+  /** A copy of this answer that names these sent fields as ignored. */
   ignoring(paths: readonly string[]): RenderedJson<O> {
     if (paths.length === 0) return this;
     const ignored = [...new Set([...(this.meta.ignored ?? []), ...paths])];

@@ -68,7 +68,7 @@ describe('schemaOf', () => {
     expect(properties('create')['built_at']).toEqual({ type: 'string', examples: ['2026-11-15T08:30:00'] });
   });
 
-  it('requires in output every readable field except those for partners', () => {
+  it('requires in output every readable field except fields for partners', () => {
     const { required, title } = schemaOf(shelf, 'read');
     const all = Object.keys(shelf.fields).filter((name) => name !== 'secret');
     expect(title).toBe('Shelf');
@@ -84,7 +84,7 @@ describe('schemaOf', () => {
     });
   });
 
-  it('contains on create the writable fields with defaults and required ones', () => {
+  it('contains on create the writable fields, including required fields and defaults', () => {
     const create = properties('create');
     const writable = ['label', 'code', 'kind', 'lockable', 'secret', 'built_at', 'day', 'weight', 'misc', 'places'];
     expect(Object.keys(create)).toEqual([...writable, 'owner']);
@@ -101,7 +101,7 @@ describe('schemaOf', () => {
     expect(JSON.stringify(update)).not.toContain('"default"');
   });
 
-  it('contains the id of a list element on update, and on create no id, because there is no such element', () => {
+  it('contains the id of a list element on update but not on create, because a new list has no stored elements', () => {
     const places = (use: SchemaUse) => properties(use)['places'] as { items: JsonSchema; maxItems: number };
     const { items, maxItems } = places('create');
     expect(Object.keys(items['properties'] as object)).toEqual(['language']);

@@ -14,7 +14,7 @@ export function schemaOf({ title, fields }: Pick<Resource, 'title' | 'fields'>, 
   return { title, ...objectSchema(fields, use, 'resource') };
 }
 
-/** Where the fields of a table stand. Only an element of a list that exists already is identified by a sent id. */
+/** The position of a table of fields in a body. Only an existing element of a list is identified by a sent id. */
 type Place = 'resource' | 'element' | 'new element';
 
 function objectSchema(fields: Fields, use: SchemaUse, place: Place): JsonSchema {

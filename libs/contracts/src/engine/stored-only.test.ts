@@ -7,7 +7,7 @@ function descriptionOf(fields: Fields, [name = '', ...inner]: readonly string[])
 }
 
 describe('a field without effect', () => {
-  it.each(STORED_ONLY)('says in the reference that it is stored only: %s', (id) => {
+  it.each(STORED_ONLY)('states in the reference that a field is only stored: %s', (id) => {
     const [owner, ...path] = id.split('.');
     const resource = allResources().find(({ title }) => title === owner);
     expect(descriptionOf(resource?.fields ?? {}, path)).toMatch(/stored only/i);

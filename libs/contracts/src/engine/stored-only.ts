@@ -87,12 +87,12 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The same fields as row ids of the interface. */
+/** The fields of `FIELDS` as row ids of the interface. */
 export const STORED_ONLY: readonly string[] = Object.entries(FIELDS).flatMap(([owner, fields]) =>
   fields.map((field) => `${owner}.${field}`),
 );
 
-/** Adds to the descriptions of such fields of a resource that they are only stored. */
+/** Adds a note to the description of each field in `FIELDS`: the platform stores it and does not use it. */
 export function describedAsStored<F extends Fields>(title: string, fields: F): F {
   return described(fields, FIELDS[title] ?? []) as F;
 }

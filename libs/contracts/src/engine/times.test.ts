@@ -32,7 +32,7 @@ describe('a time that was sent', () => {
     expect(readGmt(sent).getTime()).toBeNaN();
   });
 
-  it('prints a time in GMT without a zone in whole seconds', () => {
+  it('renders a time in GMT without a zone in whole seconds', () => {
     expect(formatGmt(readGmt('2026-11-15T08:30:05.999+02:00'))).toBe('2026-11-15T06:30:05');
   });
 });

@@ -12,7 +12,7 @@ export function breakingChanges(before: ContractsLock, now: ContractsLock): stri
   ];
 }
 
-/** The removed entries, and the incompatible changes of the others. */
+/** The removed entries, and the incompatible changes of the remaining entries. */
 function inEach<T>(what: string, before: Named<T>, now: Named<T>, breaks: (old: T, present: T) => string[]): string[] {
   return Object.entries(before).flatMap(([name, old]) => {
     const present = now[name];

@@ -28,7 +28,7 @@ describe('the snapshot of a field table', () => {
     });
   });
 
-  it('describes nested fields with the access that they inherit', () => {
+  it('describes nested fields with the access of their parent', () => {
     const { 'owner.mail': mail, 'owner.since': since, 'places[].code': code, ...rest } = fieldsLock(shelf, 'writable');
     expect(mail).toEqual({ kind: 'text email', access: 'createOnly', max_length: 254 });
     expect(since).toEqual({ kind: 'time gmt', access: 'readOnly' });

@@ -11,7 +11,7 @@ export interface ContractsLock {
   readonly resources: Named<ResourceLock>;
   /** Operations by their subjects. */
   readonly operations: Named<OperationLock>;
-  /** Events by their CloudEvents types. */
+  /** The events by their CloudEvents types. */
   readonly events: Named<EventLock>;
   readonly error_codes: Named<number>;
   readonly scopes: Named<true>;

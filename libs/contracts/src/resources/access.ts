@@ -25,7 +25,7 @@ export interface AccessTokenClaims {
 export const ACCESS_TYPES = ['offline', 'online'] as const;
 export type AccessType = (typeof ACCESS_TYPES)[number];
 
-/** In seconds; interface, "Limits". */
+/** The lifetime in seconds; interface, "Limits". */
 export const ACCESS_TOKEN_SECONDS = 1800;
 
 /** The token response; interface, "Flow" 4. */
@@ -42,7 +42,7 @@ export interface TokenResponse {
   readonly userName: string;
   readonly issued: string;
   readonly expires: string;
-  /** The same as `issued` and `expires`, under the names of older clients. */
+  /** Equals `issued` or `expires`, under the name that older clients read. */
   readonly '.issued': string;
   readonly '.expires': string;
 }

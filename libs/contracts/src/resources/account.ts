@@ -56,7 +56,7 @@ export const accountLinks = internalOperations('commerce.internal.account_links'
   /** The address of the mail; `not_found` for every invalid link. */
   get: readOp(takes({ ...mailed, purpose: text().among(ACCOUNT_LINKS) }), answers<{ readonly email: string }>()),
   set_password: op(takes({ ...mailed, password: rawText() }), nothing),
-  /** `conflict` if another customer has taken that address meanwhile. */
+  /** Fails with `conflict` if another customer has taken that address since the mail. */
   confirm_email: op(takes(mailed), nothing),
 });
 
@@ -73,7 +73,7 @@ export interface AccountOrder {
 
 /** An order as its invoice shows it. Amounts are in cents and include taxes unless noted. */
 export interface Invoice {
-  /** The company as far as other services know it. */
+  /** The fields of the company that other services know. */
   readonly seller: { readonly name: string; readonly email: string; readonly country: string };
   readonly id: number;
   readonly order_number: string;
@@ -96,7 +96,7 @@ export interface Invoice {
   readonly taxes: readonly { readonly rate: number; readonly net: number; readonly tax: number }[];
   readonly refunds: readonly { readonly created_at: string; readonly amount: number }[];
   readonly refunded: number;
-  /** The address of the order, or the customer's default one; null if neither is known. */
+  /** The address of the order, or the customer's default address; null if neither is known. */
   readonly address: CustomerAddress | null;
   readonly customer_name: string;
   readonly email: string;

@@ -39,7 +39,7 @@ const newGroupMember = takesBody({
   group: text().requiredOnCreate(),
 });
 export type NewGroupMember = GivenBy<typeof newGroupMember>;
-/** For visitors of shop fronts. The answer is the same whether or not the email was known. */
+/** The sign-ups of visitors of shop fronts. The answer is the same whether or not the email was known. */
 export const signUps = internalOperations('commerce.internal.sign_ups', ['gateway'], {
   subscribe: op(newSubscriber, nothing),
   join_group: op(newGroupMember, nothing),
@@ -84,7 +84,7 @@ export const newsletters = internalOperations('commerce.internal.newsletters', [
   find: readOp(takes({ company_id: id(), token: rawText() }), answers<NewsletterLink>()),
   /** Answers the same for a link that was used already. */
   confirm: op(confirmNewsletter, nothing),
-  /** By the unsubscribe token, which does not expire; `not_found` for an unknown token. */
+  /** Finds a recipient by the unsubscribe token, which does not expire; `not_found` for an unknown token. */
   find_reader: readOp(takes({ token: rawText() }), answers<NewsletterReader>()),
   unsubscribe: op(takes({ token: rawText() }), nothing),
 });
@@ -119,7 +119,7 @@ export interface SignedUp {
 /** The columns of one kind, by name. */
 export type SignUpRow = Readonly<Record<string, string | number | null>>;
 
-/** For the operator: the API of the interface shows no sign-ups. */
+/** The operator's view of sign-ups; the API of the interface shows none. */
 export const adminSignUps = operations('commerce.admin.sign_ups', {
   add: op(addSignUp, answers<SignedUp>()),
   list: readOp(listSignUps, answers<{ readonly sign_ups: readonly SignUpRow[] }>()),

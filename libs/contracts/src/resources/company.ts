@@ -135,7 +135,7 @@ export const companies = operations('tenant.companies', {
   list: listOp(company, { updated_at: since() }),
   /** The number of companies in the list. */
   count: countOp(company),
-  /** Only partners may search; other callers are refused. */
+  /** Only partners may search; the service rejects other callers. */
   search: listOp(company, { query: search('email').required() }),
   /** The company that the call is made for. */
   self: readOp(takes({ fields: renderedFields() }), company),

@@ -40,7 +40,7 @@ export type CustomerAddress = Shape<typeof customerAddress>;
 export type CreateCustomerAddress = CreateOf<typeof customerAddress>;
 export type UpdateCustomerAddress = UpdateOf<typeof customerAddress>;
 
-/** What the path of an address names: the customer, by token or numeric id, and the address. */
+/** The path of an address: the customer, by token or numeric id, and the address. */
 const path = { customer: anyText(), id: id() };
 const addressPath = takes(path);
 export const customerAddresses = operations('commerce.customer_addresses', {

@@ -14,7 +14,8 @@ export interface CustomerSync {
 }
 
 /**
- * The event `customer/sync` outlives an erased customer and contains no personal data, so webhook-dispatch asks here.
+ * The event `customer/sync` outlives an erased customer and contains no personal data, so webhook-dispatch reads the
+ * customer by this operation.
  */
 export const customerChanges = internalOperations('commerce.internal.customer_changes', ['webhook-dispatch'], {
   /** `not_found` once it has expired or its customer was erased. */

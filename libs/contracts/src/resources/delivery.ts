@@ -95,7 +95,7 @@ export type ListAnyDeliveries = GivenBy<typeof listAny>;
 /** A webhook in the operator's view, with the client id of the app that registered it. */
 export type OwnedWebhook = Webhook & { readonly app: string };
 
-/** The same operations for the operator, for every app. */
+/** The operator's operations on the webhooks of every app. */
 export const adminWebhooks = operations('webhook-dispatch.admin.webhooks', {
   list: readOp(takes({ company_id: id() }), answers<{ readonly webhooks: readonly OwnedWebhook[] }>()),
   deliveries: readOp(listAny, answers<{ readonly deliveries: readonly LoggedDelivery[] }>()),

@@ -77,7 +77,7 @@ export interface PicturesUsage {
 /** The operator's view of picture storage. */
 export const adminPictures = operations('catalog.admin.pictures', {
   usage: readOp(takes({ company_id: optional(id()) }), answers<PicturesUsage>()),
-  /** Without `bytes` the default quota applies again. */
+  /** A call without `bytes` restores the default quota. */
   set_quota: op(
     takes({ company_id: id(), bytes: optional(int().range(0, Number.MAX_SAFE_INTEGER)) }),
     answers<CompanyPictures>(),

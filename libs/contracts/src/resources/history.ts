@@ -7,7 +7,7 @@ import { cartLineMembers, DEVICES } from './traffic';
 
 /** Maximum customers, orders or carts per import; an import is atomic. */
 export const MAX_IMPORTED = 100;
-/** The same limit for days of traffic and for devices of orders. */
+/** Limits both days of traffic and devices of orders. */
 export const MAX_IMPORTED_DAYS = 1000;
 
 const importedCustomer = takes({ created_at: gmt(), customer: creates(customer) });
@@ -32,10 +32,10 @@ const importedOrder = takes({
   /** The external id: each order is imported once. */
   key: text(255),
   placed_at: gmt(),
-  /** As a customer would place it, by a customer token. */
+  /** The order as a customer would place it, by a customer token. */
   order: creates(order),
   refunds: optional(each(importedRefund)),
-  /** For all items that the company itself ships. */
+  /** The shipment of all items that the company itself ships. */
   shipment: optional(importedShipment),
 });
 export type ImportOrder = GivenBy<typeof importedOrder>;

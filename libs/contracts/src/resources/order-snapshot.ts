@@ -15,7 +15,7 @@ const after = { after: int().range(0, Number.MAX_SAFE_INTEGER), limit: int().ran
 const snapshotPage = takes({ company_id: id(), ...after });
 export type SnapshotPage = GivenBy<typeof snapshotPage>;
 
-/** For statistics, which counts all orders again during a rebuild. */
+/** Statistics counts all orders again during a rebuild. */
 export const orderSnapshots = internalOperations('commerce.internal.order_snapshots', ['statistics'], {
   /** Ordered by id, after the named one; an empty page is the end. */
   list: readOp(snapshotPage, answers<{ readonly orders: readonly OrderSnapshot[] }>()),

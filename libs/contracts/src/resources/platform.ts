@@ -31,7 +31,7 @@ function platform(service: Service) {
   return operations(`${service}.admin.platform`, {
     health: readOp(nothing, answers<Health>()),
     dead_letters: readOp(nothing, answers<{ items: DeadLetter[] }>()),
-    /** Processes one or all of them again; those that fail remain stored. */
+    /** Replays one dead letter, or all without an id; failed ones remain stored. */
     replay: op(takes({ id: optional(id()) }), answers<{ replayed: number; failed: number }>()),
   });
 }
@@ -93,7 +93,7 @@ const signEvents = takes({
   company_id: id(),
   /** Entries after this one. If absent, the answer contains only the end of the feed. */
   since_id: optional(id()),
-  /** Only these topics. */
+  /** Selects events of these topics only. */
   topics: optional(listOf(text(64)).atMost(50)),
   secret: text().requiredOnCreate(),
 });

@@ -15,7 +15,7 @@ export interface ProductKind {
 const namedProducts = takes({ company_id: id(), product_ids: listOf(anyText()).atMost(MAX_LIMIT) });
 export type NamedProducts = GivenBy<typeof namedProducts>;
 
-/** For statistics, because a browser may report any product in a cart. */
+/** Statistics checks products by this operation, because a browser may report any product in a cart. */
 export const productKinds = internalOperations('catalog.internal.product_kinds', ['statistics'], {
   /** Omits products that the company does not have. */
   list: readOp(namedProducts, answers<{ readonly kinds: readonly ProductKind[] }>()),

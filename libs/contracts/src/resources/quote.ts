@@ -125,7 +125,7 @@ export interface HeldKey {
 
 /** The operator's view of stock. */
 export const adminStock = operations('catalog.admin.stock', {
-  /** Of one company or of all, oldest first. */
+  /** The reservations of one company or of all companies, oldest first. */
   held: readOp(
     takes({ company_id: optional(id()), limit: optional(int().range(1, MAX_LIMIT)) }),
     answers<{ keys: readonly HeldKey[] }>(),
@@ -140,10 +140,10 @@ export const adminStock = operations('catalog.admin.stock', {
 /** `fenced`: no order can ever commit under this key. */
 export type KeyStatus = 'committed' | 'fenced';
 
-/** For catalog, about keys with overdue reservations. */
+/** Catalog queries commerce about keys with overdue reservations. */
 export const orderKeys = internalOperations('commerce.internal.order_keys', ['catalog'], {
   /** The question is final: a key without a committed order is voided. */
   fate: op(keyOfCompany, answers<{ fate: KeyStatus }>()),
-  /** The same for several keys of a company, in their order. */
+  /** The status of several keys of a company, in the order of the keys. */
   fates: op(takes({ company_id: id(), keys: listOf(anyText()) }), answers<{ fates: readonly KeyStatus[] }>()),
 });

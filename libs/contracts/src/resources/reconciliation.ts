@@ -47,7 +47,7 @@ export interface PublishedAgain {
 
 /** Both lists contain sequence numbers of the stream. */
 export interface OrphanedEvents {
-  /** The database knows of no publication of these events. */
+  /** Events that the database has not recorded as published. */
   readonly unknown: readonly number[];
   /** The stream contains these events at another position as well. */
   readonly copies: readonly number[];
@@ -69,7 +69,7 @@ function reconciliation(service: Service) {
     raise_heads: op(raisedHeads, answers<{ readonly raised: number }>()),
     /** The events that the consumer has neither processed nor given up. */
     unheard: readOp(consumerEvents, answers<{ readonly ids: readonly string[] }>()),
-    /** Processes the events at these stream positions; the inbox skips known ones. */
+    /** Processes the events at these stream positions; the inbox skips known events. */
     hear: op(missedEvents, answers<{ readonly heard: number; readonly failed: number }>()),
     /**
      * Prevents reuse of ids that were assigned after the backup. Repeated calls of one restore move ids by the largest

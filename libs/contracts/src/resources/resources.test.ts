@@ -44,7 +44,7 @@ describe('the declared resources', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('classifies each verb as read or change in all resources alike', () => {
+  it('classifies each verb as read or change in the same way in all resources', () => {
     const verbs = (reads: boolean) =>
       allOperations()
         .filter((operation) => operation.reads === reads)
@@ -55,7 +55,7 @@ describe('the declared resources', () => {
     expect(verbs(true)).toEqual(expect.arrayContaining(['list', 'count', 'get', 'search', 'self', 'traffic', 'find']));
   });
 
-  it('declares defaults that their own fields accept', () => {
+  it('declares defaults that the fields themselves accept', () => {
     const wrong = allResources().flatMap((resource) =>
       Object.entries(defaultsOf(resource)).filter(([name, value]) => !allows(resource.fields[name] as AnyField, value)),
     );
@@ -94,7 +94,7 @@ describe('the declared resources', () => {
 });
 
 describe('who may read and write a field', () => {
-  it('never prints passwords and card codes', () => {
+  it('never renders passwords and card codes', () => {
     expect(fieldsOf(customer, isHidden)).toEqual(['password', 'password_confirmation']);
     expect(fieldsOf(company, isHidden)).toEqual(['creditcard_cvc']);
     expect(JSON.stringify(schemaOf(order, 'read'))).not.toContain('"password"');
@@ -137,7 +137,7 @@ describe('who may read and write a field', () => {
     expect([minimal, byToken, untyped, reserved, empty]).toHaveLength(5);
   });
 
-  it('contains values that the interface names without showing them', () => {
+  it('contains values that the interface names without an example', () => {
     const { account_level, affiliate_mode, company_type } = company.fields;
     const values = [account_level, affiliate_mode, company_type, license.fields.assignment].map(
       ({ spec }) => spec.values,

@@ -13,7 +13,7 @@ export const shopOf = { company_id: id(), theme_setting_id: id() };
 export const shopper = takes({ ...shopOf, session: rawText() });
 export type Shopper = GivenBy<typeof shopper>;
 
-/** What the shop pages know about the customer of a session. */
+/** The fields of a session's customer that the shop pages show. */
 export interface ShopCustomer {
   readonly token: string;
   readonly email: string;
@@ -35,7 +35,9 @@ export const shopSessions = internalOperations('commerce.internal.shop_sessions'
    * continues until the code is used.
    */
   hand_over: op(takes({ shopper }), answers<{ readonly code: string }>()),
-  /** Replaces the session that was handed over by one on the other host; `unauthorized` for every invalid code. */
+  /**
+   * Replaces the session that was handed over by a session on the other host; `unauthorized` for every invalid code.
+   */
   take_over: op(takes({ ...shopOf, code: rawText() }), answers<OpenedSession>()),
 });
 

@@ -90,7 +90,7 @@ const authorizationRequest = takes({
 });
 export type AuthorizationRequest = GivenBy<typeof authorizationRequest>;
 
-/** An app that asks for permission. */
+/** An app that requests permission. */
 export interface AskingApp {
   readonly name: string;
   /** The publisher's name. */

@@ -29,9 +29,9 @@ export interface Seller {
 }
 
 export const shops = internalOperations('tenant.internal.shops', ['gateway'], {
-  /** By any of its host names in lower case. */
+  /** Finds a shop by any of its host names in lower case. */
   at: readOp(takes({ host: anyText() }), answers<StorefrontPage>()),
-  /** By the number in links of the platform. */
+  /** Finds a shop by the number in links of the platform. */
   get: readOp(takes({ theme_setting_id: id() }), answers<StorefrontPage>()),
   seller: readOp(takes({ company_id: id() }), answers<Seller>()),
 });

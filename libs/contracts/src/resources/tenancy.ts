@@ -49,7 +49,7 @@ const facts = event(
 );
 export type CompanyFacts = DataOf<typeof facts>;
 
-/** For auth and every service without a snapshot of the company. */
+/** Auth, and every service without a snapshot of the company, read these facts. */
 export const companyFacts = {
   ...internalOperations('tenant.internal.companies', ['auth', 'catalog', 'commerce', 'statistics'], {
     facts: readOp(takes({ company_id: id() }), answers<CompanyFacts>()),
@@ -81,7 +81,7 @@ export const adminLinks = operations('tenant.admin.links', {
   unlink: op(companyLink, answers<CompanyLink>()),
 });
 
-/** For commerce, with every request about goods of other companies: an ended link counts at once. */
+/** Commerce reads the links with every request about goods of other companies, so an ended link has effect at once. */
 export const shipperLinks = internalOperations('tenant.internal.links', ['commerce'], {
   /** The companies whose goods this one ships. */
   shipped_for: readOp(takes({ company_id: id() }), answers<{ readonly company_ids: readonly number[] }>()),
@@ -94,7 +94,7 @@ const offer = event(
 );
 export type MarketOffer = DataOf<typeof offer>;
 export const marketEvents = events('tenant', 'market', { offer });
-/** For catalog, if it has received no event about the offer. */
+/** Catalog reads an offer about which it has received no event. */
 export const markets = internalOperations('tenant.internal.markets', ['catalog'], {
   get: readOp(takes({ market_id: id() }), answers<MarketOffer & { readonly company_id: number }>()),
 });

@@ -49,7 +49,7 @@ export type TrackingEvent = GivenBy<typeof one>;
 export const trafficReport = takesBody({ visitor: text(64), happenings: each(one) });
 export type TrafficReport = GivenBy<typeof trafficReport>;
 
-/** The fields of every shop-front event. None of them identifies a visitor or a place. */
+/** The fields of every shop-front event. None of these fields identifies a visitor or a place. */
 const reported = {
   id: text(36).says('The unique id of this event.').example('6f1c2a34-9d0b-4c58-8f7e-2b1a0c9d8e7f'),
   theme_setting_id: id().says('The id of the shop.'),

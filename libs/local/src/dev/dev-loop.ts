@@ -69,7 +69,10 @@ export class DevLoop {
     }
   }
 
-  /** One at a time, so that apps under development keep most of the machine; a further change takes precedence. */
+  /**
+   * Replaces one app at a time, so that apps under development keep most of the machine; a further change takes
+   * precedence.
+   */
   private async replaceOthers(): Promise<void> {
     const others = [...this.stale];
     if (others.length > 0) this.o.log(`${others.join(', ')} also load it and are replaced next`);

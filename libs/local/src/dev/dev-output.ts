@@ -6,7 +6,7 @@ import type { AppName } from '../apps';
 /** Node's messages about its inspector; we print the port once. */
 const INSPECTOR = /^(?:Debugger |For help, see: |Starting inspector on |Waiting for the debugger )/;
 
-/** Readable output: all lines of the apps under development, warnings and errors of the others. */
+/** Readable output: all lines of the apps under development, warnings and errors of all other apps. */
 export function readableOutput(
   apps: readonly AppName[],
   colorize: boolean,

@@ -64,7 +64,7 @@ describe('the dev loop', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('replaces only the app whose file was saved, and moves its inspector', async () => {
+  it('replaces only the app whose file was saved, and moves the inspector of the app', async () => {
     const before = await inspected();
     save('apps/catalog/src/own.ts', "export const own: string = 'changed';");
     await eventually(() => expect(notes().slice(-2)).toEqual(['catalog runs old, changed', 'catalog stops']));
@@ -85,7 +85,7 @@ describe('the dev loop', () => {
     await eventually(() => expect(notes().slice(-2)).toEqual(['catalog runs old, no number', 'catalog stops']));
   });
 
-  it('continues the running app and its inspector if the new one cannot start', async () => {
+  it('continues the running app and its inspector if the new version cannot start', async () => {
     const { pid } = system.apps.get('catalog')!;
     save('apps/catalog/src/own.ts', "throw new Error('the moon is full');");
     await eventually(() => expect(said).toContain('catalog: Error: the moon is full (the previous version continues)'));
@@ -93,7 +93,7 @@ describe('the dev loop', () => {
     await eventually(async () => expect(await inspected()).toHaveLength(1));
   });
 
-  it('replaces every app that loads a changed library, the named one first', async () => {
+  it('replaces every app that loads a changed library, starting with the named app', async () => {
     const before = notes().length;
     save('apps/catalog/src/own.ts', "export const own = 'own';");
     save('libs/contracts/src/rule.ts', "export const rule = 'new';");

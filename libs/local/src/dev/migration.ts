@@ -81,7 +81,7 @@ export function migrationFile(className: string, difference?: SchemaDifference):
   ].join('\n');
 }
 
-/** One line per column of a new table. */
+/** Writes one line per column of a new table. */
 function call(sql: string): string {
   const table = /^(create table \S+ \()(.*)\)$/s.exec(sql);
   if (!table) return `await runner.query(${JSON.stringify(sql)});`;

@@ -19,7 +19,7 @@ function standBy(main: string, packages: readonly string[]): void {
   process.on('message', (message: DevMessage) => {
     if ('inspector' in message) return inspect(message.inspector);
     if (!('run' in message)) return;
-    process.off('disconnect', leave); // The app itself stops in order when its parent is gone.
+    process.off('disconnect', leave); // The app itself stops in order when its parent has ended.
     inspect(message.port);
     process.argv = [process.execPath, message.run];
     load(message.run);

@@ -7,7 +7,7 @@ import { tourOf, walk, withPorts } from './tour';
 
 const ROOT = resolve(__dirname, '../../../..');
 
-it('replaces each port in the tour text once, and no replaced one again', () => {
+it('replaces each port in the tour text once, and no port that was already replaced', () => {
   const ports = { 'localhost:3000': 'localhost:38080', '8080': '30001' };
   expect(withPorts('curl localhost:3000/ localhost:8080/', ports)).toBe('curl localhost:38080/ localhost:30001/');
 });

@@ -71,7 +71,7 @@ function failed(event: CloudEvent): ParkedEvent {
 const deadLetter = (event: CloudEvent) => inbox.deadLetter({ ...failed(event), event_id: event.id, error: 'boom' });
 
 describe('the head of a resource', () => {
-  it('keeps the cursor of a resource for ninety days after its last event', async () => {
+  it('stores the cursor of a resource for ninety days after its last event', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     days(80);
@@ -84,7 +84,7 @@ describe('the head of a resource', () => {
     expect(await heads()).toEqual([]);
   });
 
-  it('keeps the cursor of a resource for ninety days also when events arrive in batches', async () => {
+  it('stores the cursor of a resource for ninety days when events arrive in batches', async () => {
     const company = newCompany();
     const ofEach = (sequence: number) =>
       Promise.all(
@@ -272,7 +272,7 @@ describe('housekeeping', () => {
   }
 });
 
-it('names a table whose rows cannot be removed and cleans up the other tables', async () => {
+it('names a table whose rows cannot be removed, and cleans up all other tables', async () => {
   await open.db.query("insert into audit values (1, $1, 'ada', 'r', 1, 'look', '{}')", [now]);
   days(800);
   await asOwner(open.db, 'alter table inbox rename to inbox_elsewhere');

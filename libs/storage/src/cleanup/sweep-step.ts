@@ -3,7 +3,7 @@ import type { Database } from '../core';
 
 /** Rows of one step, which bounds its locks and its WAL. */
 const STEP_ROWS = 1_000;
-/** After a full step, so that a large sweep leaves disk time to other clients. */
+/** The pause after a full step, so that a large sweep leaves disk time to other clients. */
 const PAUSE_MS = 20;
 
 /**

@@ -32,7 +32,7 @@ describe('items batched by name in a transaction', () => {
     requestid: 'r',
     data: {},
   });
-  /** One note with all items of a batch. */
+  /** Writes one note with all items of a batch. */
   const rename = (tx: NotesTx, text: string) => {
     const run = async (all: readonly string[]) => {
       await tx.notes.add(all.join(', '));
@@ -75,7 +75,7 @@ describe('items batched by name in a transaction', () => {
     expect((await written(one)).toSorted()).toEqual(['good', 'note/1', 'note/3']);
   });
 
-  it('runs the work function again for items added after its last run', async () => {
+  it('runs the work function again for items added after the last run of the function', async () => {
     const company = newCompany();
     await open.store.write(contextOf(company), async (tx) => {
       rename(tx, 'first');

@@ -1,4 +1,4 @@
-/** A statement that inserts many rows; it takes one list of values per column. */
+/** A statement that inserts many rows; it accepts one list of values per column. */
 export interface ListStatement<T> {
   readonly name: string;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface ItemBatch<T> {
   readonly run: (items: readonly T[]) => Promise<void>;
 }
 
-/** What happens before the commit with all items of a transaction. */
+/** A step that runs before the commit with all items of a transaction. */
 export type CommitStep<T> = ListStatement<T> | ItemBatch<T>;
 
 type Row = Readonly<Record<string, unknown>>;

@@ -23,7 +23,7 @@ export interface Condition {
   readonly column?: string;
   /** The time that the condition compares, if daily rollups may bound its ids. */
   readonly time?: TimeBound;
-  /** The same condition through the index of another table, which `unorderedPage` uses instead. */
+  /** An equal condition through the index of another table, which `unorderedPage` uses instead. */
   readonly indexedVia?: Pick<Condition, 'sql' | 'values'>;
 }
 

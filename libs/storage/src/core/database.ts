@@ -23,11 +23,11 @@ const PING_MS = 2_000;
 export const DATABASE = Symbol('database');
 
 export interface Signals {
-  /** A commit left events in the outbox. */
+  /** The commit added events to the outbox. */
   events: [];
   /** A commit may have made deferred events of this consumer ready. */
   deferred: [consumer: string];
-  /** A commit added rows to this queue; carries the rows that the statement returned. */
+  /** The commit added rows to this queue; carries the rows that the statement returned. */
   queued: [queue: string, rows: readonly object[]];
   /** A sweep removed this many expired rows. */
   removed: [table: string, count: number];

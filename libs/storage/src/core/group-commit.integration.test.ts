@@ -37,7 +37,7 @@ describe('concurrent writes of a company', () => {
       [`${company}/%`],
     );
 
-  /** The same notes over a monitored connection. */
+  /** Opens the notes again over a monitored connection. */
   const farAway = async () => {
     const line = await aLineTo(open.url);
     const url = new URL(open.url);
@@ -117,11 +117,11 @@ describe('concurrent writes of a company', () => {
     expect((ends[2] as PromiseRejectedResult).reason).toMatchObject({ message: 'not this one' });
     expect((ends[3] as PromiseRejectedResult).reason).toMatchObject({ message: 'division by zero (22012)' });
     expect(await titles(company)).toEqual(['note 0', 'note 1', 'note 4']);
-    // Once in the batch and once separately.
+    // Each write ran once in the batch and once separately.
     expect([...attempts.values()]).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('writes events of one resource in order, though the writes continue in any order', async () => {
+  it('writes events of one resource in order, though concurrent writes continue in any order', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('renamed'));
@@ -213,7 +213,7 @@ describe('concurrent writes of a company', () => {
     );
     expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'timeout' } }]);
     expect(await titles(company)).toHaveLength(15);
-    // The batch did not restart for it, which may have left it no time.
+    // The batch did not restart for this write, which may have left it no time.
     expect([15, 16]).toContain(begun);
   });
 

@@ -6,13 +6,13 @@ import type { Database } from './database';
 import { inTransaction, type Transaction, type TransactionOptions } from './transaction';
 
 type Work<T> = (tx: Transaction) => Promise<T>;
-/** The deadline of a work, and the company scope of its rows. */
+/** The deadline of a write, and the company scope of its rows. */
 type Bounds = Pick<TransactionOptions, 'deadline' | 'scope'>;
 interface Waiting<Held> {
   readonly held: readonly Held[];
   readonly bounds: Bounds;
   readonly work: Work<unknown>;
-  /** It was in a batch in which one work failed. */
+  /** The write was in a batch in which one write failed. */
   readonly alone?: true;
 }
 
@@ -21,14 +21,14 @@ export interface CommitSlot {
   take<T>(bounds: Bounds, work: Work<T>): Promise<T>;
 }
 
-/** Locks all rows that several works need, at once and in the common lock order. */
+/** Locks all rows that several writes need, at once and in the common lock order. */
 type Hold<Held> = (tx: Transaction, company: CompanyId, held: readonly Held[]) => Promise<void>;
 
-/** Works per transaction. */
+/** Writes per transaction. */
 const MAX_BATCH_SIZE = 16;
-/** A batch that runs longer waits for a row lock, so its works are retried alone. */
+/** A longer batch waits for a row lock, so its writes are retried separately. */
 const BATCH_TIMEOUT_MS = 2_000;
-/** A work with a closer deadline runs alone. */
+/** A write with less time left runs separately. */
 const MIN_REMAINING_MS = 500;
 const SPACING_MS = 50;
 /** Concurrent transactions of a company. Each holds a pooled connection. */
@@ -36,7 +36,7 @@ const MAX_CONCURRENT_TRANSACTIONS = 3;
 
 /**
  * Group commit: concurrent writes of a company share the next transaction and its WAL flush; a single write starts at
- * once. If one fails, each is repeated alone; an unknown outcome applies to all.
+ * once. If one fails, each is retried separately; an unknown outcome applies to all.
  */
 export class GroupCommit<Held> {
   private readonly writes: KeyedBatcher<CompanyId, Waiting<Held>, unknown>;
@@ -54,7 +54,7 @@ export class GroupCommit<Held> {
     }));
   }
 
-  /** A slot for a work that locks rows which other works may need. */
+  /** A slot for a write that locks rows which other writes may need. */
   slotFor(company: CompanyId, held: readonly Held[]): CommitSlot {
     if (!isOn('group-commit')) return this.alone(company);
     return {
@@ -62,7 +62,7 @@ export class GroupCommit<Held> {
     };
   }
 
-  /** A slot for a work with its own transaction, on a connection from the company's share. */
+  /** A slot for a write with a separate transaction, on a connection from the company's share. */
   alone(company: CompanyId): CommitSlot {
     return { take: (bounds, work) => inTransaction(this.db, { ...bounds, chargedTo: company }, work) };
   }
@@ -91,7 +91,7 @@ export class GroupCommit<Held> {
   }
 }
 
-/** Counts the leading works that can share a transaction; a work that cannot runs alone. */
+/** Counts the leading writes that can share a transaction; all other writes run separately. */
 function groupSize(waiting: readonly Waiting<unknown>[]): number {
   const soon = epochMs() + MIN_REMAINING_MS;
   const first = waiting
@@ -100,7 +100,7 @@ function groupSize(waiting: readonly Waiting<unknown>[]): number {
   return first === -1 ? MAX_BATCH_SIZE : Math.max(first, 1);
 }
 
-/** Uses the company of the works if all have the same one. */
+/** Uses the company of the writes if all have the same one. */
 function scopeOf(group: readonly Waiting<unknown>[]): CompanyScope {
   const [scope, ...others] = new Set(group.map(({ bounds }) => bounds.scope));
   return scope === undefined || others.length > 0 ? EVERY_COMPANY : scope;

@@ -25,7 +25,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
-  it('executes twenty simultaneous requests with one idempotency key once', async () => {
+  it('executes the request once if twenty simultaneous requests have one idempotency key', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(ctx)));
     expect(new Set(answers.map(({ json }) => json)).size).toBe(1);
@@ -41,7 +41,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
-  it('returns a stored answer before any work, for a day, and only to the same request', async () => {
+  it('returns a stored answer before any work for a day, and only to an equal request', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const answer = (title = 'a', of = ctx) => open.store.answerOf(of, notes.create, { title });
     expect([await answer(), await answer('a', contextOf(ctx.company))]).toEqual([null, null]);
@@ -152,7 +152,7 @@ describe('an idempotency key', () => {
 
     it('rejects duplicate requests before their callers time out', async () => {
       const { ctx, first, letGo } = await held('k');
-      /** Milliseconds that the caller had left when it received the error. */
+      /** The remaining milliseconds of the caller when it received the error. */
       const stepsAhead = async (): Promise<number> => {
         const deadline = Date.now() + 600;
         expect(await create({ ...ctx, deadline }).catch((error: ShopError) => error.code)).toBe(
@@ -169,7 +169,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('expires an idempotency key after 24 hours, also before cleanup', async () => {
+  it('expires an idempotency key after 24 hours, even before cleanup', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const start = now.getTime();
     await create(ctx);

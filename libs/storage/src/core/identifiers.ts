@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Session } from './session';
 
-/** Draws the next numbers of a sequence, for parts of a row that have an id. */
+/** Generates ids from a sequence, for parts of a row that have an id. */
 export async function drawIds(session: Session, sequence: string, count: number): Promise<number[]> {
   if (count === 0) return [];
   return session.batch(`ids of ${sequence}`, count, async (counts) => {

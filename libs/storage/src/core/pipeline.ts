@@ -36,7 +36,7 @@ const CALLS: readonly Entry<Middleware>[] = [
   { name: 'connection', middleware: acquireConnection, required: true },
 ];
 
-/** For every statement on its connection. */
+/** The middlewares of every statement on its connection. */
 const STATEMENTS: readonly Entry<StatementMiddleware>[] = [
   { name: 'prepared-statements', middleware: prepareByName },
   { name: 'deadline', middleware: limitTime, required: true },

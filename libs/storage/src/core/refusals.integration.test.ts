@@ -26,7 +26,7 @@ function refuse(ctx: OperatorContext, error: unknown, input: unknown = {}): Prom
 }
 
 describe('audit lines of refused operators', () => {
-  it('records an operator call that the write refused, with its action and without its effect', async () => {
+  it('records an operator call that the write refused, with its action and without any effect', async () => {
     const company = newCompany();
     const ctx = operator(`in-${company}`);
     const work = open.store.operate(ctx, company, 'note add', { title: 'x' }, async (tx) => {

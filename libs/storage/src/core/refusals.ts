@@ -22,8 +22,8 @@ export function endedBy(error: unknown, attempt: Attempt): void {
 }
 
 /**
- * Records an operator's refusal in the audit log; failures of the service itself are not refusals. A failed audit
- * line leaves the answer unchanged.
+ * Records an operator's refusal in the audit log; failures of the service itself are not refusals. If the audit line
+ * fails, the answer stays unchanged.
  */
 export async function recordRefusal(db: Database, log: RefusalLog, refused: RefusedCall): Promise<void> {
   const { error, ctx, operation } = refused;

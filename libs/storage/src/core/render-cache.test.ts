@@ -27,7 +27,7 @@ describe('RenderCache', () => {
     expect(idsIn(cache, [1, 2, 3])).toEqual([2]);
   });
 
-  it('expires an entry after five minutes, however often it was read', () => {
+  it('expires a cache entry after five minutes, however often it was read', () => {
     const cache = new RenderCache(clock);
     add(cache, [1]);
     time += 5 * 60_000 - 1;
@@ -36,7 +36,7 @@ describe('RenderCache', () => {
     expect(idsIn(cache, [1])).toEqual([]);
   });
 
-  it('removes an entry from memory within ten minutes, even if nothing is read', () => {
+  it('removes a cache entry from memory within ten minutes, even without any read', () => {
     jest.useFakeTimers();
     const pass = (minutes: number) => {
       time += minutes * 60_000;
@@ -73,7 +73,7 @@ describe('RenderCache', () => {
     expect(idsIn(cache, from(1, 100))).toHaveLength(13);
   });
 
-  it('counts a cache entry once after it was set again', () => {
+  it('counts the size of a cache entry once after it was set again', () => {
     const cache = new RenderCache(clock, 32 * KIB);
     add(cache, [1, 2]);
     for (let nth = 0; nth < 100; nth += 1) add(cache, [3]);

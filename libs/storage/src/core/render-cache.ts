@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Overhead beside the text: keys and map entries. */
 const OVERHEAD_BYTES = 400;
-/** Bounds how long an entry stays that is wrong for an unknown reason. */
+/** Bounds how long a wrong entry can stay in the cache. */
 const LIFE_MS = 5 * 60_000;
 
 /** The rendered JSON of a row. */
@@ -13,7 +13,7 @@ export interface RenderedRow {
   readonly id: number;
   /** The row version at the time of rendering, which shows whether the entry is current. */
   readonly rowVersion: string;
-  /** As bytes, because every reply copies them; a string would be encoded each time. */
+  /** Bytes, because every reply copies them; a string would be encoded each time. */
   readonly json: Uint8Array;
   readonly version: number;
 }

@@ -19,7 +19,7 @@ export const USUAL_RETENTION: Retention = {
   idempotencyHours: 24,
 };
 
-/** As long as the stream retains messages, so that lost ones can be republished. */
+/** The time for which the stream retains messages, so that lost ones can be republished. */
 export const OUTBOX_DAYS = EVENTS_KEPT_DAYS;
 /**
  * Older events are not republished after a loss: the stream is about to expire them, and the inbox must still know

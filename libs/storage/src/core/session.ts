@@ -16,9 +16,9 @@ export interface Session {
    */
   across(): Session;
   /**
-   * A name prepares the statement once per connection; name constant texts that need no joins and list their columns
-   * (`rowColumns`). In a transaction the caller need not await it: a failure rejects the next awaited statement or
-   * the commit.
+   * A name prepares the statement once per connection. Name only constant texts that need no joins, and list their
+   * columns (`rowColumns`). In a transaction the caller need not await the result: a failure rejects the next awaited
+   * statement or the commit.
    */
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]>;
   /**

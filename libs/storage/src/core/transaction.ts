@@ -43,11 +43,11 @@ export interface TransactionOptions {
   readonly chargedTo?: CompanyId;
   /** Statements sent together with `begin`; constant text. */
   readonly opening?: string;
-  /** Several works run concurrently, so buffered rows are in order only when all have ended. */
+  /** Several writes run concurrently, so buffered rows are in order only when all writes have ended. */
   readonly shared?: true;
 }
 
-/** What a commit tells the rest of the process. */
+/** The signals of a commit to the rest of the process. */
 type Signal = 'events' | 'deferred' | 'queued';
 
 interface Step {
@@ -60,7 +60,7 @@ export class Transaction {
   private readonly buffer = new CommitBuffer();
   private readonly signals = new Map<string, () => void>();
   /**
-   * Steps that the works of a shared transaction execute as one statement. Each work adds its step before the next
+   * Steps that the writes of a shared transaction execute as one statement. Each write adds its step before the next
    * answer arrives.
    */
   private readonly batches = new KeyedBatcher<string, Step, unknown>(() => ({
@@ -178,13 +178,13 @@ export class Transaction {
     for (const signal of this.signals.values()) signal();
   }
 
-  /** Fails if Postgres does not respond; the connection is then gone. */
+  /** Fails if Postgres does not respond; the connection is then lost. */
   async rollback(): Promise<void> {
     this.ended = true;
     await this.control('rollback');
   }
 
-  /** The relay looks for events, because they may be committed. */
+  /** Wakes the relay, because the events may be committed. */
   private unknown(error: unknown): ShopError {
     this.signals.get('events')?.();
     return unknownOutcome(error);
@@ -200,7 +200,7 @@ export class Transaction {
     return this.explained(this.connection.ask({ text, answerBy: limit }));
   }
 
-  /** Work that continues after another part failed would write outside of the transaction or in another one. */
+  /** Statements that run after another part failed would write outside of the transaction or in another one. */
   private expectOpen(): void {
     if (this.ended) throw new Error('The transaction has ended and accepts no further statements.');
   }

@@ -6,17 +6,17 @@ import { ReaderLease } from './reader-lease';
 
 /** Lost events are republished within a minute; a longer gap is given up. */
 const GAP_MS = 120_000;
-/** Far longer than any delivery takes: after this the consumer no longer waits for the server's answer. */
+/** Exceeds the time of any delivery by far: after this the consumer no longer waits for the server's answer. */
 const ALL_MS = 600_000;
-/** Only saves work: replicas that process the same event serialize on its resource's head. */
+/** Only saves work: replicas that process the same event are serialized by the row lock of its resource's cursor. */
 const LEASE_MS = 5_000;
 const TIMEOUT_MS = 10_000;
 
-/** For leases and settlements, which are repeated after a crash of Postgres. */
+/** Used for leases and settlements, which are repeated after a crash of Postgres. */
 const LOSABLE = 'set local synchronous_commit = off';
 
 /**
- * Moves the head past an event that is given up, and locks the head. A head of 0 stays: its consumer ignores the
+ * Moves the cursor past a dead-lettered event, and locks the cursor. A cursor of 0 stays: its consumer ignores the
  * order, or the next event starts the resource.
  */
 const PASS = `
@@ -50,7 +50,9 @@ export class ParkedEvents {
     return this.reader.resign(consumer);
   }
 
-  /** Stores a failed event until it is due. Throws while the disk is full, so that the attempt is not counted. */
+  /**
+   * Stores a failed event until its retry is due. Throws while the disk is full, so that the attempt is not counted.
+   */
   async defer(event: ParkedEvent, error: string, delayMs: number): Promise<void> {
     this.db.writability.expectSpace();
     const now = this.db.clock.now();
@@ -58,7 +60,7 @@ export class ParkedEvents {
     await this.write((tx) => deferFailed(tx, event, { error, dueAt, now }));
   }
 
-  /** Leases the events that are ready to the caller. `left` shows whether any events are parked, which is rare. */
+  /** Leases the ready events to the caller. `left` shows whether any events are parked, which is rare. */
   async claim(consumer: string, floor: number, most: number): Promise<{ ready: ParkedEvent[]; left: boolean }> {
     const [row] = await this.db.query<{ has: boolean }>(HAS, [consumer], 'inbox_has_deferred');
     if (row?.has !== true) return { ready: [], left: false };

@@ -4,7 +4,7 @@ import { byResource, dayOf, type Transaction } from '../core';
 /** Maximum events of one resource per claim, in order. */
 const MAX_RUN_LENGTH = 32;
 
-/** The caller holds the lock of the resource's head, so the flag and the row become visible together. */
+/** The caller holds the lock of the resource's cursor, so the flag and the row become visible together. */
 const DEFER = `
   insert into inbox_deferred as d
     (consumer, company_id, subject, sequence, message_subject, body, place, attempts, error, due_at, deferred_at)
@@ -36,7 +36,7 @@ const TAKE_AWAY = `
       select ctid from inbox_deferred
       where consumer = $1 and company_id = s.company_id and subject = s.subject and sequence = s.sequence limit 1
     ) d))`;
-/** Runs after the heads are locked, because a statement's snapshot is taken when it starts. */
+/** Runs after the cursors are locked, because a statement's snapshot is taken when it starts. */
 const MARK_LEFT = `
   update inbox_heads h set deferring = coalesce((
     select true from inbox_deferred d
@@ -106,7 +106,7 @@ export async function settleRows(tx: Transaction, consumer: string, settled: rea
   if (left.some(({ deferring }) => deferring)) tx.signal('deferred', consumer);
 }
 
-/** Returns one array per column for a statement that takes several events. */
+/** Returns one array per column for a statement with several events. */
 export function columnsOf(positions: readonly EventPosition[]): [number[], string[], number[]] {
   return [
     positions.map(({ companyid }) => companyid),

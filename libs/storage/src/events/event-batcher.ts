@@ -14,22 +14,22 @@ interface Waiting {
 const MAX_BATCH_SIZE = 128;
 /** Companies per transaction, because each needs separate statements. */
 const MAX_COMPANIES = 32;
-/** A batch that takes longer waits for a row lock, so its members run separately. */
+/** A longer batch waits for a row lock, so its members run separately. */
 const BATCH_TIMEOUT_MS = 2_000;
-/** Concurrent separate works, which leaves connections for other callers. */
+/** The number of members that run separately at a time, which leaves connections for other callers. */
 const MAX_CONCURRENT_ALONE = 4;
 /**
  * From the start of one batch to the next, unless enough events wait: a batch costs much the same for two as for ten.
  */
 const SPACING_MS = 40;
-/** The same for background consumers, whose effect no caller waits for. */
+/** The interval for background consumers, whose effect no caller waits for. */
 const BACKGROUND_SPACING_MS = 100;
 /** This many events start a batch at once; background consumers wait for a full transaction. */
 const FULL_BATCH_SIZE = 32;
 
 /**
- * Batches events that arrive shortly after others, which saves `begin`, `commit` and single reads. If one fails, the
- * batch rolls back and each member runs separately.
+ * Batches events that arrive shortly after other events, which saves `begin`, `commit` and single reads. If one fails,
+ * the batch rolls back and each member runs separately.
  */
 export class EventBatcher {
   private readonly batcher = new Batcher<Waiting>({
@@ -44,7 +44,7 @@ export class EventBatcher {
 
   constructor(
     private readonly db: Database,
-    /** Timeout of work that runs separately. */
+    /** Timeout of a member that runs separately. */
     private readonly timeoutMs: number,
   ) {}
 
@@ -100,7 +100,7 @@ export class EventBatcher {
   }
 }
 
-/** Counts the leading works that share a transaction. */
+/** Counts the leading events that share a transaction. */
 function groupSize(waiting: readonly Waiting[]): number {
   const companies = new Set<number>();
   const end = waiting.findIndex(({ arrival }) => companies.add(arrival.event.companyid).size > MAX_COMPANIES);
@@ -118,7 +118,7 @@ function areBatched(waiting: readonly Waiting[]): boolean {
   return waiting.every(({ arrival }) => arrival.delivery.batched === true);
 }
 
-/** Uses the company of the works if all have the same one. */
+/** Uses the company of the events if all have the same one. */
 function scopeOf(all: readonly Waiting[]): CompanyScope {
   const [company, ...others] = new Set(all.map(({ arrival }) => arrival.event.companyid));
   return company === undefined || others.length > 0 ? EVERY_COMPANY : company;

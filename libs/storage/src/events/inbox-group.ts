@@ -25,7 +25,7 @@ const HOLD = `
   on conflict (consumer, company_id, subject) do update set sequence = h.sequence
   returning h.company_id, h.subject, h.sequence, h.deferring`;
 
-/** Not an update with a join, whose plan could date from a nearly empty table. */
+/** An upsert, because the cached plan of an update with a join could date from when the table was nearly empty. */
 const RECEIVE = `
   with moved as (
     insert into inbox_heads (consumer, company_id, subject, sequence, deferring, met_on)
@@ -38,8 +38,8 @@ const RECEIVE = `
   on conflict do nothing returning event_id`;
 
 /**
- * For batches in which each event is the first of its resource, so the new head is known: at least 1. Locks all heads
- * in the given order before it writes to the inbox.
+ * For batches in which each event is the first of its resource, so the new cursor is known: at least 1. Locks all
+ * cursors in the given order before it writes to the inbox.
  */
 const RECEIVE_FIRSTS = `
   with incoming as materialized (
@@ -132,7 +132,7 @@ async function held(tx: Transaction, consumer: string, arrivals: readonly Arriva
   return new Map(rows.map((head) => [keyOf({ ...head, companyid: head.company_id }), head]));
 }
 
-/** The head moves if it is the event's turn. */
+/** The cursor moves if the event is next in sequence. */
 function headAfter(head: Head, { event: { sequence }, delivery: { released } }: Arrival): Head {
   if (sequence <= head.sequence + 1 || released) return { ...head, sequence: Math.max(head.sequence, sequence) };
   return { ...head, deferring: true };

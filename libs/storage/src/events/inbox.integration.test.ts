@@ -254,7 +254,7 @@ describe('a consumer', () => {
     );
   });
 
-  it('receives the first events of resources with one statement, also for known resources', async () => {
+  it('receives the first events of resources with one statement, including known resources', async () => {
     const company = newCompany();
     // The inbox knows the first event, a later event of the second, and a deferred event of the third.
     await consume(eventOf(company, 1, { subject: 'note/0' }));
@@ -279,7 +279,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toHaveLength(34);
   });
 
-  it('receives first events once when two replicas get them of several companies simultaneously', async () => {
+  it('receives first events once when two replicas get the events of several companies simultaneously', async () => {
     const companies = [newCompany(), newCompany(), newCompany()];
     const events = Array.from({ length: 30 }, (_, i) => eventOf(companies[i % 3]!, 1, { subject: `note/${i}` }));
     for (let round = 0; round < 5; round++) {
@@ -334,7 +334,7 @@ describe('a consumer', () => {
     expect(head).toEqual([{ sequence: 32, deferring: false }]);
   });
 
-  it('parks a batch of out-of-order events with one transaction, also if one event is repeated', async () => {
+  it('parks a batch of out-of-order events with one transaction, even if one event is repeated', async () => {
     const company = newCompany();
     const outcomes = await Promise.all([5, 3, 4, 4, 1].map((sequence) => tried(eventOf(company, sequence))));
     expect(outcomes).toEqual([false, false, false, false, true]);
@@ -371,7 +371,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['1', '2', 'note/1 3', 'note/1 4', 'note/1 5']);
   });
 
-  it('settles a deferred event whose consumer was killed before settling it', async () => {
+  it('settles a deferred event whose consumer was killed before the settlement', async () => {
     const company = newCompany();
     await early(eventOf(company, 2));
     await early(eventOf(company, 3));
@@ -413,14 +413,14 @@ describe('a consumer', () => {
     expect((await seen(company)).sort()).toEqual(events.map(({ subject }) => `${subject} 1`));
   });
 
-  it('processes an event although another consumer has processed it', async () => {
+  it('processes an event although another consumer has processed the same event', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     await consume(eventOf(company, 1), { ...first, consumer: 'statistics' });
     expect(await seen(company)).toHaveLength(2);
   });
 
-  it('defers an early event and processes it after its predecessors', async () => {
+  it('defers an out-of-order event and processes it after its predecessors', async () => {
     const company = newCompany();
     await early(eventOf(company, 3));
     await early(eventOf(company, 2));
@@ -477,12 +477,12 @@ describe('a consumer', () => {
     await expect(consume(missing)).resolves.toMatchObject({ sequence: 2, late: true });
     await expect(consume(eventOf(company, 4))).resolves.toMatchObject({ sequence: 4, late: false });
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late', 'note/1 4']);
-    // Also if the transaction has no work left.
+    // A repeated call also succeeds if the transaction has no work left.
     await expect(consume(missing)).resolves.toMatchObject({ sequence: 2, late: true });
     expect(await seen(company)).toHaveLength(4);
   });
 
-  it('defers the events behind a failing event until it succeeds', async () => {
+  it('defers the events behind a failing event until the failing event succeeds', async () => {
     const company = newCompany();
     const failing = (attempts: number, delayMs: number) => {
       const { companyid, subject, sequence } = eventOf(company, 2);
@@ -512,7 +512,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
   });
 
-  it('continues behind a dead-lettered event and receives it as late when it is replayed', async () => {
+  it('continues behind a dead-lettered event, and marks the event as late when it is replayed', async () => {
     const company = newCompany();
     const event = eventOf(company, 2);
     await consume(eventOf(company, 1));
@@ -529,7 +529,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late']);
   });
 
-  it('keeps a parked event that is released before its turn', async () => {
+  it('keeps a parked event that is released before its predecessors are processed', async () => {
     const company = newCompany();
     await early(eventOf(company, 3));
     await early(eventOf(company, 2));
@@ -542,7 +542,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
   });
 
-  it('leases a deferred event to one process, and to another after five seconds or a release', async () => {
+  it('leases a deferred event to one process, and to another process after five seconds or a release', async () => {
     const company = newCompany();
     await early(eventOf(company, 2));
     await consume(eventOf(company, 1));
@@ -560,7 +560,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 2']);
   });
 
-  it('elects one reading replica, and another after a resignation or four silent seconds', async () => {
+  it('elects one reading replica, and another replica after a resignation or four seconds without renewal', async () => {
     const [one, two] = [new ParkedEvents(open.db), new ParkedEvents(open.db)];
     const consumer = `read-${newCompany()}`;
     expect([await one.lead(consumer), await two.lead(consumer), await one.lead(consumer)]).toEqual([true, false, true]);
@@ -592,7 +592,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(sequences.map((sequence) => `note/1 ${sequence}`));
   });
 
-  it('copies the request id and company of a consumed event to the events it causes', async () => {
+  it('copies the request id and company of a consumed event to the events that its consumer publishes', async () => {
     const company = newCompany();
     await open.store.consume(eventOf(company, 1, { requestid: 'r-9', traceparent: 't-9' }), first, (tx) =>
       tx.outbox.append(noteEvents.create, { id: 1, version: 1 }, {}),

@@ -25,15 +25,15 @@ export interface Origin {
 }
 
 /**
- * Takes the key's lock before the row draws its id and holds it until commit, so ids of one resource follow commit
- * order. The CTE is materialized, so the lock precedes the projection that draws the id.
+ * Takes the key's lock before the row gets its id and holds it until commit, so ids of one resource follow commit
+ * order. The CTE is materialized, so the lock precedes the projection that generates the id.
  */
 const APPEND = `
   with locked as materialized (select pg_advisory_xact_lock(hashtextextended($1, 0)))
   insert into outbox (event_id, key, subject, body, request_id, traceparent, created_at)
   select $2, $3, $4, $5, $6, $7, $8 from locked`;
 
-/** Uses no advisory locks, because Postgres has room for only some thousands. The row locks keep the order. */
+/** Uses no advisory locks, because Postgres has space for only some thousands. The row locks keep the order. */
 const APPEND_ALL = `
   insert into outbox (event_id, key, subject, body, request_id, traceparent, created_at)
   select event_id, key, subject, body, request_id, traceparent, created_at

@@ -18,7 +18,7 @@ const RESIGN = 'delete from inbox_readers where consumer = $1 and holder = $2';
  * receive events out of order.
  */
 export class ReaderLease {
-  /** This process among the replicas. */
+  /** Identifies this process among the replicas. */
   private readonly holder = randomUUID();
 
   constructor(private readonly db: Database) {}

@@ -67,7 +67,7 @@ const UNHEARD = `
     and not exists (select from dead_letters l where l.consumer = $1 and l.event_id = e.id)`;
 const MOVED = `
   select coalesce(max((detail ->> 'by')::bigint), 0) as by from audit where action = $1 and detail ->> 'restored' = $2`;
-/** Treats an unused sequence as if its first number were drawn. */
+/** Treats an unused sequence as if its first number were used. */
 const MOVE_IDS = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value) + $1)
   from pg_sequences where schemaname = current_schema()`;

@@ -28,7 +28,7 @@ describe('the relay on the bus', () => {
       'select event_id, stream_sequence from outbox where published_at is not null order by id',
     );
 
-  it('stores each event in the stream once, also when the relay publishes it again', async () => {
+  it('stores each event in the stream once, even if the relay publishes the event again', async () => {
     const company = newCompany();
     for (let version = 1; version <= 10; version += 1) {
       await open.store.write(contextOf(company), (tx) => tx.outbox.append(noteEvents.update, { id: 1, version }, {}));
@@ -148,7 +148,7 @@ describe('the relay on a full JetStream', () => {
     bus = await connect('catalog');
   }
 
-  /** Events of three resources in turn; `size` makes them large. */
+  /** Changes events of three resources in turn; `size` makes them large. */
   async function change(count: number, size = 0): Promise<void> {
     const company = newCompany();
     for (let n = 0; n < count; n += 1) {

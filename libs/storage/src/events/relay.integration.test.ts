@@ -99,7 +99,7 @@ describe('the relay', () => {
     expect(pooled.mock.calls).toHaveLength(looks.mock.calls.length);
   });
 
-  it('doubles its pause up to two intervals while the outbox is empty and resets it with the next event', async () => {
+  it("doubles the relay's pause up to two intervals while the outbox is empty, and resets it with the next event", async () => {
     const intervalMs = 23;
     const timers = jest.spyOn(globalThis, 'setTimeout');
     const rests = () =>
@@ -141,7 +141,7 @@ describe('the relay', () => {
   });
 
   describe('when commits overtake each other', () => {
-    it('publishes the event that drew its place first and committed last', async () => {
+    it('publishes an event that got its sequence number first but committed last', async () => {
       const [one, two] = [newCompany(), newCompany()];
       const bus = new RecordingBus();
       start(bus);
@@ -237,7 +237,7 @@ describe('the relay', () => {
   });
 
   describe('when it is killed between publish and mark', () => {
-    it('publishes an event again with the same id after a relay was killed before its mark', async () => {
+    it('publishes an event again with the same id after a relay was killed before it marked the event', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       let answer = () => {};
@@ -352,7 +352,7 @@ describe('the relay', () => {
         await sleep(10);
       }
     })();
-    // Without events no relay would be left to kill.
+    // If no event remained, no relay could be killed.
     const busy = upTo(20).map(async (id) => {
       let version = 0;
       while (version < 15 || isShooting()) {
@@ -451,7 +451,7 @@ describe('the relay', () => {
       await relay.stop();
     });
 
-    it('finds lost events that a running pass had acknowledged, though another relay comes before its marks', async () => {
+    it('republishes lost events that a running pass had acknowledged, even if another relay runs before the marks', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       start(bus, open.db, { publishTimeoutMs: 60_000 });
@@ -548,7 +548,7 @@ describe('the relay', () => {
          select gen_random_uuid(), n::text, 's', '{}', 'r', now() - interval '6.5 days', now() - interval '6.5 days', n
          from generate_series(21, 250) n`,
       );
-      // Events published since have reused all sequences.
+      // The events published since then have reused all sequences.
       const stranger = bus.messages[0]!;
       bus.messages = upTo(300).map((seq) => ({ ...stranger, seq, id: `stranger-${seq}` }));
       bus.attempts.length = 0;
@@ -569,7 +569,7 @@ describe('the relay', () => {
     });
   });
 
-  it('keeps published events for seven days and unpublished ones without limit', async () => {
+  it('stores published events for seven days, and unpublished events without limit', async () => {
     const bus = new RecordingBus();
     const relay = start(bus);
     await happen(newCompany(), 1, 1);
@@ -592,7 +592,7 @@ describe('the relay', () => {
     expect(await waiting()).toBe(30 - bus.messages.length);
   });
 
-  it('publishes events committed before the stop, also during another pass', async () => {
+  it('publishes events committed before the stop, even during another pass', async () => {
     const bus = new RecordingBus();
     let goOn = () => {};
     const gate = new Promise<void>((resolve) => (goOn = resolve));

@@ -33,7 +33,9 @@ export interface RelayOptions {
 const INTERVAL_MS = 250;
 /** The longest pause of an idle relay, in intervals: events of a dead process, such as a revocation, wait for it. */
 const MAX_IDLE_INTERVALS = 2;
-/** From the start of one pass to the next under load: a pass costs much the same for one row as for twenty. */
+/**
+ * The time from the start of one pass to the next under load: a pass costs much the same for one row as for twenty.
+ */
 const SPACING_MS = 25;
 const BATCH = 100;
 const PUBLISH_TIMEOUT_MS = 5_000;
@@ -149,7 +151,7 @@ export class Relay {
   private async round(isAsked: boolean): Promise<boolean> {
     await this.checkWhenDue();
     const isAny = isAsked || (await isAnyUnpublished(this.db));
-    // Another relay may have published everything meanwhile.
+    // Another relay may have published all events during this pass.
     if (!isAny) this.noticeFull(null);
     this.restMs = isAny ? this.interval : Math.min(2 * this.restMs, MAX_IDLE_INTERVALS * this.interval);
     const more = isAny && (await this.pass());
@@ -239,7 +241,7 @@ export class Relay {
   private async publishKey(tx: Transaction, rows: readonly Claimed[], leaseEnd: number): Promise<KeyOutcome> {
     const published: Published[] = [];
     for (const row of rows) {
-      // Without the lock another relay may be ahead. On a new connection the stream may lack earlier events.
+      // Without the lock another relay may be ahead. After a reconnect the stream may lack earlier events.
       if (tx.lost || this.bus.losses !== this.losses || epochMs() > leaseEnd) break;
       try {
         published.push({ id: row.id, sequence: await this.publish(row) });
@@ -264,7 +266,7 @@ export class Relay {
     return seq;
   }
 
-  /** Also after a lost connection: a server with older data must receive its lost events before new ones. */
+  /** Also runs after a lost connection: a server with older data must receive its lost events before new events. */
   private async checkWhenDue(): Promise<void> {
     const { losses } = this.bus;
     if (epochMs() < this.checkAt && losses === this.losses) return;
@@ -284,7 +286,9 @@ interface KeyOutcome {
   readonly full?: StoreFull;
 }
 
-/** Passes of relays share it; restoring lost events takes it exclusively, so that it meets no running pass. */
+/**
+ * Passes of relays share the lock; restoring lost events takes it exclusively, so that no pass runs at the same time.
+ */
 function gateOf(service: Service): string {
   return `hashtextextended('relay ${service}', 0)`;
 }

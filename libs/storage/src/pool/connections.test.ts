@@ -96,7 +96,7 @@ describe('a connection with an outstanding answer', () => {
 });
 
 describe('the connections of a pool', () => {
-  it('limits one company to its share so that other companies find a connection', async () => {
+  it('limits one company to a share of the pool, so that other companies find a connection', async () => {
     let free = 10;
     const waiting: ((client: PoolClient) => void)[] = [];
     const connect = () => new Promise<PoolClient>((resolve) => waiting.push(resolve) && next());

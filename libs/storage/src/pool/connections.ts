@@ -23,11 +23,11 @@ export interface ConnectionsListener {
   dropped?(): void;
 }
 
-/** When one connection is unresponsive, others that sent data within this time stay. */
+/** When one connection is unresponsive, connections that sent data within this time stay open. */
 const FRESH_MS = 1_000;
 /** Maximum wait for a connection, whatever the deadline; the caller may then retry on another replica. */
 const WAIT_MS = 5_000;
-/** The largest share of the pool for one company, which leaves connections for the others. */
+/** The largest share of the pool for one company, which leaves connections for other companies. */
 const COMPANY_SHARE = 0.6;
 /** Longer timers would fire at once. */
 const LONGEST_TIMER_MS = 2_147_483_647;

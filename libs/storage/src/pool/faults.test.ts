@@ -129,7 +129,7 @@ describe('an error of the connection to Postgres', () => {
     expect(isRefusedCommit(error)).toBe(false);
   });
 
-  it('makes the database unavailable also without a code of the driver', () => {
+  it('makes the database unavailable for an error without a code of the driver', () => {
     expect(answerOf(new Error('Connection terminated unexpectedly'))).toBe('unavailable');
   });
 });
@@ -144,7 +144,7 @@ it('names the violated unique constraint for repositories', () => {
   expect(violatedUnique(postgresError('23503'))).toBeNull();
 });
 
-it('treats a lost race within the own transaction like a serialization failure', () => {
+it('treats a lost race within one transaction like a serialization failure', () => {
   expect(stateOf(new LostRace())).toEqual(stateOf(postgresError('40001')));
   expect(answerOf(new LostRace())).toBe('conflict');
 });

@@ -37,7 +37,7 @@ export class UnresponsiveConnection extends Error {
   }
 }
 
-/** Another transaction was faster, so the whole work is repeated once. */
+/** Another transaction committed first, so the whole write is retried once. */
 export class LostRace extends Error {
   override readonly name = 'LostRace';
   /** The SQLSTATE of a serialization failure. */

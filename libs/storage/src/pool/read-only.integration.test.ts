@@ -37,7 +37,7 @@ describe('a read-only database', () => {
 
   const add = (title: string) => store.write(contextOf(company), (tx) => tx.notes.add(title));
   const count = () => store.read(contextOf(company)).notes.count();
-  /** Also ends every session, so that new ones read the setting. */
+  /** Ends every session after the change, so that new sessions read the setting. */
   const turnReadOnly = async () => {
     await database.setReadOnly(true);
     const others = 'datname = current_database() and pid <> pg_backend_pid()';

@@ -61,7 +61,7 @@ describe('an unresponsive database', () => {
     expect(db.pool.idleCount).toBe(POOL);
   }
 
-  it('costs one caller its timeout: all idle connections are dropped and the next caller gets a new one', async () => {
+  it('drops all idle connections after the timeout of one caller, and gives the next caller a new connection', async () => {
     await fill();
     expect(line.becomeUnresponsive()).toBe(POOL);
     await expect(read(ENOUGH_MS)).rejects.toMatchObject({ code: 'unavailable' });
@@ -70,7 +70,7 @@ describe('an unresponsive database', () => {
     expect(db.pool.totalCount).toBe(1);
   });
 
-  it('costs all callers their timeout if every connection is in use, and waiting callers get new ones', async () => {
+  it('drops all connections in use after their timeouts, and gives waiting callers new connections', async () => {
     await fill();
     line.becomeUnresponsive();
     const failed = Promise.allSettled(Array.from({ length: POOL }, () => read(SHORT_MS)));
@@ -136,7 +136,7 @@ describe('an unresponsive database', () => {
     await expect(read(20_000)).rejects.toMatchObject({ code: 'unavailable' });
     await eventually(() => expect(db.pool.idleCount).toBe(1));
     expect(await read(20_000)).toEqual([{ n: 1 }]);
-    // It was opened for the first caller, which had already given up.
+    // The connection was opened for the first caller, which had already given up.
     expect(db.pool.totalCount).toBe(1);
   });
 
@@ -153,7 +153,7 @@ describe('an unresponsive database', () => {
       const { pid, bound } = await boundOf(10_000);
       expect(bound).toBeLessThanOrEqual(9_400);
       expect(bound).toBeGreaterThan(5_000);
-      // The deadlines are close, so the timeout stays. (A new one would be higher.)
+      // The deadlines are close, so the timeout is not set again. (A new timeout would be higher.)
       expect(await boundOf(bound / 0.81)).toEqual({ pid, bound });
       const less = await boundOf(5_000);
       expect(less.pid).toBe(pid);

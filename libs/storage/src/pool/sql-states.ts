@@ -11,12 +11,13 @@ export interface SqlState {
    */
   readonly atCommit: 'not done' | 'unknown';
   /**
-   * `kept`: it returns to the pool. `discarded`: usable for Postgres, but not for us. `lost`: the session has ended.
+   * `kept`: the connection returns to the pool. `discarded`: Postgres could use it, but this process must not. `lost`:
+   * the session has ended.
    */
   readonly connection: 'kept' | 'discarded' | 'lost';
   /** When the pipeline repeats the whole work before it answers the client. */
   readonly repeat: 'never' | 'once' | 'on another connection' | 'if a new connection takes writes';
-  /** Whether the service stays ready: it does not while the database accepts no writes. */
+  /** Whether the service stays ready: it is unready while the database accepts no writes. */
   readonly ready: boolean;
 }
 
@@ -48,12 +49,12 @@ export const SQL_STATES: Readonly<Record<string, SqlState>> = {
   [OUTDATED_PLAN]: OTHER_CONNECTION, // a migration has added a column
   '23505': CONFLICT, // unique violation
   '25006': { ...SHORT_OF_RESOURCES, repeat: 'if a new connection takes writes', ready: false }, // read-only transaction
-  '25P02': OUR_FAULT, // an earlier statement of the transaction has failed; `Transaction` reports that one instead
+  '25P02': OUR_FAULT, // an earlier statement of the transaction has failed; `Transaction` reports the earlier error
   '25P03': SESSION_ENDED, // idle in transaction for too long
   '25P04': SESSION_ENDED, // transaction timeout
   '26000': OTHER_CONNECTION, // a prepared statement is missing, as after a proxy has changed the session
   '28': SESSION_ENDED, // the role or its password is refused, as while a password is rotated
-  '3D': SESSION_ENDED, // no such database, as while it is restored
+  '3D': SESSION_ENDED, // the database does not exist, for example during a restore
   '40': CONFLICT, // transaction rollback
   '40001': LOST_RACE, // serialization failure
   '40003': { ...OUR_FAULT, answeredAs: 'outcome_unknown', atCommit: 'unknown', connection: 'discarded' }, // completion unknown

@@ -6,13 +6,13 @@ import type { CompanyScope } from '../tenancy';
 export const LONGEST_STATEMENT_MS = 30_000;
 /** Extra wait beyond Postgres's own limit, for the network and a busy process. */
 export const GRACE_MS = 500;
-/** A shorter existing bound stays down to this share of the time, because setting it costs a statement. */
+/** A shorter existing timeout stays down to this share of the time, because setting one costs a statement. */
 const MIN_BOUND_SHARE = 0.8;
 
 /** The statement timeout of connections that differ from the default. */
 const BOUNDS = new WeakMap<PoolClient, number>();
 
-/** Nothing was sent, because the caller's deadline has passed. */
+/** The statement was not sent, because the caller's deadline has passed. */
 export class NoTimeLeft extends ShopError {
   constructor() {
     super('timeout');
@@ -69,7 +69,7 @@ export function boundOf(transaction: OpenTransaction): string {
   return `set local statement_timeout = ${transaction.boundMs}`;
 }
 
-/** Leaves a reserve for the reply, because an answer at the deadline comes too late. Throws if no time is left. */
+/** Reserves time for the reply, because an answer at the deadline is too late. Throws if no time is left. */
 export function remainingMs({ deadline }: OpenTransaction): number {
   const left = deadline - epochMs();
   const remaining = Math.floor(left - reserveOf(left));

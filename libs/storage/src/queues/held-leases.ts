@@ -34,7 +34,7 @@ export class HeldLeases<T extends object> {
     this.until.set(row, from + lastsMs - MARGIN_MS);
   }
 
-  /** Like `add`, if the row is still held. */
+  /** Like `add`, if this process still holds the row. */
   prolong(row: Leased<T>, from: number, lastsMs: number): void {
     if (this.until.has(row)) this.add(row, from, lastsMs);
   }
@@ -53,7 +53,7 @@ export class HeldLeases<T extends object> {
     if (this.until.has(row)) this.until.set(row, 0);
   }
 
-  /** Whether a slot is known to be free for a row like this. */
+  /** Whether a slot is free for a row like this one, as far as this process knows. */
   hasRoomFor(row: object): boolean {
     const known = this.shares.filter(({ column }) => column in row);
     return (

@@ -160,7 +160,7 @@ describe('a leased queue', () => {
     expect(await queue().waiting()).toBe(0);
   });
 
-  it('marks rows that end together in one round trip, except those claimed by another process', async () => {
+  it('marks rows that end together in one round trip, except rows claimed by another process', async () => {
     await add('a.example', 'b.example', 'c.example', 'd.example');
     const marks = jest.spyOn(LeasedRows.prototype, 'done');
     const parcels = queue();
@@ -203,7 +203,7 @@ describe('a leased queue', () => {
     expect(await parcels.waiting()).toBe(0);
   });
 
-  it('limits the rows of one host to their share so that other hosts proceed', async () => {
+  it('limits the rows of one host to a share of the slots, so that other hosts proceed', async () => {
     await add(...Array.from({ length: 10 }, () => 'slow.example'), 'quick.example');
     const parcels = new SharedParcels(notes.db);
     const carrier = new Carrier();
@@ -218,7 +218,7 @@ describe('a leased queue', () => {
     expect(await parcels.waiting()).toBe(6);
   });
 
-  it('limits the rows of one sender to their share, however many hosts they target', async () => {
+  it('limits the rows of one sender to a share of the slots, however many hosts they target', async () => {
     await notes.db.query(
       `insert into parcels (host, sender) select 'h' || n || '.example', 'busy' from generate_series(1, 9) n`,
     );
@@ -289,7 +289,7 @@ describe('a leased queue', () => {
     await parcels.finishWork(1);
   });
 
-  it('starts rows claimed by the filling statement and gives back those without a free slot', async () => {
+  it('starts rows claimed by the filling statement, and releases rows without a free slot', async () => {
     const parcels = new HandedParcels(notes.db);
     const carrier = new Carrier();
     const handed = (claimed: readonly object[]) => ({ claimed, othersAreDue: false }) as Handed<Parcel>;
@@ -366,7 +366,7 @@ describe('a leased queue', () => {
       }
     });
 
-    it('waits for a locked row when it renews only that lease', async () => {
+    it('waits for a locked row when only the lease of that row is renewed', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = new Carrier();
@@ -399,14 +399,14 @@ describe('a leased queue', () => {
       expect(await row()).toEqual(ended);
     });
 
-    it('treats a row as lost when its lease has expired, though no other process has claimed it', async () => {
+    it('treats a row as lost when its lease has expired, even if no other process has claimed the row', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = new Carrier();
       await parcels.begin(carrier);
       const [held] = carrier.begun as [Leased<Parcel>];
       expect(parcels.holds(held)).toBe(true);
-      // As if the process had been frozen that long.
+      // Equals a process that was frozen for that time.
       const passed = performance.now() + LEASE_SECONDS * 1000;
       const clock = jest.spyOn(performance, 'now').mockReturnValue(passed);
       expect(parcels.holds(held)).toBe(false);
@@ -432,7 +432,7 @@ describe('a leased queue', () => {
       await first.idle();
     });
 
-    it('extends a lease if the worker renews it in time', async () => {
+    it('extends a lease if the worker renews the lease in time', async () => {
       await add('a.example');
       const slow = new Carrier();
       const first = queue();
@@ -499,7 +499,7 @@ describe('a leased queue', () => {
   });
 
   describe('with a row that fails', () => {
-    it('retries a failed row after each pause and gives it up after the last', async () => {
+    it('retries a failed row after each pause, and gives up after the last retry', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = failing('busy');
@@ -521,7 +521,7 @@ describe('a leased queue', () => {
       expect(carrier.endings.map(({ end }) => end.outcome)).toEqual(['retried', 'retried', 'given up']);
     });
 
-    it('counts an attempt that exceeds its timeout as failed, however it ends', async () => {
+    it('counts an attempt that exceeds its timeout as failed, whatever its result', async () => {
       await add('a.example');
       const parcels = new HastyParcels(notes.db);
       const carrier = new Carrier();
@@ -566,7 +566,7 @@ describe('a leased queue', () => {
         died.push(carrier.begun.length);
         // The row is given up after the claim.
         if (carrier.begun.length === 0) await parcels.idle();
-        // That process never reports again.
+        // The killed process never reports a result.
         later(LEASE_SECONDS);
       }
       expect(died).toEqual(expected);
@@ -595,7 +595,7 @@ describe('a leased queue', () => {
     expect(await queue().overdue()).toBe(0);
   });
 
-  it('logs a row whose result cannot be stored and runs it again after its lease', async () => {
+  it('logs a row whose result cannot be stored, and runs the row again after its lease', async () => {
     await add('a.example');
     await asOwner(notes.db, "alter table parcels add constraint never check (state <> 'done')");
     const carrier = new Carrier(() => Promise.resolve());

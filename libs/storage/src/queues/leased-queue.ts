@@ -11,12 +11,12 @@ import { sweepStep } from '../cleanup';
 const SPACING_MS = 10;
 /** Retries, with pauses, to renew the lease of a row that another transaction has locked. */
 const [BUSY_TRIES, BUSY_MS] = [5, 100];
-/** The error of a row whose attempts kept killing their processes. */
+/** The error of a row whose attempts killed their processes. */
 const USED_UP: AttemptEnd = { outcome: 'given up', reason: 'gave_up', retryAt: null };
 
 /**
- * A table of independent work: due, leased, retried after pauses, given up, removed later; replicas share it. If
- * order matters, one row stands for the ordered group, as a webhook does for its deliveries.
+ * A table of independent rows of work: due, leased, retried after pauses, given up, removed later; replicas share it.
+ * If order matters, one row stands for the ordered group, as a webhook does for its deliveries.
  */
 @Injectable()
 export abstract class LeasedQueue<T extends object> {
@@ -31,7 +31,7 @@ export abstract class LeasedQueue<T extends object> {
   /** More rows may be due than the last claim had slots for, or none has completed. */
   private mayBeDue = true;
   private renewing?: NodeJS.Timeout;
-  /** A slow claim is not joined by others, each of which would take a connection. */
+  /** No other claim joins a slow claim, because each would take a connection. */
   private isRenewing = false;
   /** One statement marks rows that end at nearly the same time. */
   private readonly marks = new Batcher<Leased<T>>({ spacingMs: SPACING_MS, run: (rows) => this.markDone(rows) });
@@ -108,7 +108,7 @@ export abstract class LeasedQueue<T extends object> {
     return this.rows.waiting();
   }
 
-  /** How many seconds the oldest unclaimed row has been due. */
+  /** The number of seconds since the oldest unclaimed row became due. */
   overdue(): Promise<number> {
     return this.rows.overdue();
   }
@@ -188,7 +188,7 @@ export abstract class LeasedQueue<T extends object> {
     this.renewing ??= setInterval(() => void renew(), renewSeconds * 1000).unref();
   }
 
-  /** Locked rows delay no others and are retried soon, because most locks are short. */
+  /** Locked rows do not delay other rows and are retried soon, because most locks are short. */
   private async renewHeld(): Promise<void> {
     let { busy } = await this.renewAll(this.held.rows, false);
     for (let tries = 0; busy.size > 0 && tries < BUSY_TRIES; tries += 1) {

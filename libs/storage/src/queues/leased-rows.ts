@@ -69,8 +69,8 @@ export class LeasedRows<T extends object> {
   }
 
   /**
-   * Renews leases without making any row due earlier. A locked row is waited for or reported busy, with its old
-   * lease; rows in neither list belong to another process.
+   * Renews leases without making any row due earlier. Waits for a locked row or reports it busy, with its old lease;
+   * rows in neither list belong to another process.
    */
   async renew(rows: readonly Leased<T>[], waits: boolean): Promise<{ renewed: Set<Leased<T>>; busy: Set<Leased<T>> }> {
     const { table, key, waiting } = this.of;

@@ -19,7 +19,7 @@ export interface QueueOptions extends QueueTable {
   readonly troubleSeconds?: number;
   /** Concurrent rows of this process. */
   readonly slots: number;
-  /** Slots for rows with an equal value in a column, so that slow ones delay no others. */
+  /** Slots for rows with an equal value in a column, so that slow rows do not delay other rows. */
   readonly shares?: readonly Share[];
 }
 
@@ -47,7 +47,7 @@ export interface QueueWork<T extends object> {
   attempt(row: Leased<T>): Promise<void | 'due again'>;
   /**
    * Interprets the rows that a filling statement returned, after its commit: the rows claimed for this process, and
-   * whether others are due.
+   * whether other rows are due.
    */
   handed?(rows: readonly object[]): Handed<T>;
   /** The failure to record for an error; null if the service itself failed. */
@@ -57,7 +57,7 @@ export interface QueueWork<T extends object> {
 }
 
 export interface Handed<T extends object> {
-  /** Rows with the end of their leases in the due column. */
+  /** The rows with the end of their leases in the due column. */
   readonly claimed: readonly Leased<T>[];
   readonly othersAreDue: boolean;
 }

@@ -71,7 +71,7 @@ export async function dropIdsInOrder(runner: QueryRunner, table: string): Promis
   await runner.query(`drop function ${functionOf(table)}`);
 }
 
-/** Locks per statement, because Postgres has room for some thousands in total. */
+/** Locks per statement, because Postgres has space for some thousands in total. */
 const MAX_LOCKS = 100;
 
 /** A list of several companies and the sequence of its ids. */

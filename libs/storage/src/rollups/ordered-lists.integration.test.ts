@@ -12,7 +12,7 @@ const list = listOp(note, { updated_at: since() });
 const noteView = view(note, { entity: NoteRow, computed: { label: "''" }, changes: 'company' });
 type NotesTx = Parameters<Parameters<NoteStore['platform']>[1]>[0];
 
-/** A moment that one part of a test triggers and another awaits. */
+/** An event that one part of a test triggers and another part awaits. */
 function gate() {
   let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => void (open = resolve));
@@ -167,7 +167,7 @@ describe('a client that polls a list', () => {
       expect(third).toBeGreaterThan(second);
     });
 
-    it('keeps the ids of rows that a statement specifies itself', async () => {
+    it('keeps the ids of rows that a statement specifies explicitly', async () => {
       const ids = [await add('removed'), await add('drawn'), 5_000_000];
       await owner.query('delete from notes where id = $1', [ids[0]]);
       for (const id of [5_000_000, ids[0]]) {
@@ -200,7 +200,7 @@ describe('a client that polls a list', () => {
       mayCommit.open();
       const answer = JSON.parse((await changed).json) as Note;
       expect(await seenFrom(latest)).toEqual([slow, quick]);
-      // The work was repeated, so its answer shows the stored row.
+      // The transaction was repeated, so its answer shows the stored row.
       expect(attempts).toBe(2);
       expect(answer.updated_at).toBe(latest);
     });

@@ -230,7 +230,7 @@ function monthsTable(table: string, field: string): string {
   return `${table}_${field}_months`;
 }
 
-/** The entity of such a table: 8a0c09ed lists by it, and this release only maintains it. */
+/** The entity of a table of months: 8a0c09ed lists by it, and this release only maintains it. */
 export function monthsEntity(table: string, field: string) {
   const name = monthsTable(table, field);
   // A new object per column, because TypeORM modifies it.

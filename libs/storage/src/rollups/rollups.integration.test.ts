@@ -58,7 +58,7 @@ describe('the rollups of a table', () => {
     await fresh?.drop();
   });
 
-  /** Ids rise and times nearly do: some rows are imported with old times, and some ids were drawn earlier. */
+  /** Ids rise and times nearly do: some rows are imported with old times, and some ids were generated earlier. */
   let [next, hours] = [100, 0];
   async function insert(count: number, client = one()): Promise<void> {
     const rows = Array.from({ length: count }, () => {
@@ -86,7 +86,7 @@ describe('the rollups of a table', () => {
   const idsIn = (rows: readonly Row[], companies: readonly number[], span: Span): number[] =>
     rows.flatMap((row) => (companies.includes(row.company_id) && isIn(span, row.created_at) ? row.id : []));
 
-  /** From and to midnights, moments before them, and other times. */
+  /** Returns a span with bounds at midnights, moments before midnights, and other times. */
   function anySpan(): Span {
     const at = (): Date => {
       const hour = START + (random(hours + 60) - 30) * HOUR_MS;

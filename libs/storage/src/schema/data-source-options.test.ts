@@ -13,7 +13,7 @@ describe('the data source options of a service', () => {
     );
   });
 
-  it('listens for errors of connections, also while they return to the pool', () => {
+  it('listens for errors of connections, including while they return to the pool', () => {
     const database = { service: 'catalog', entities: [], migrations: [] } as const;
     const { extra } = dataSourceOptions(database, 'postgres://db/shop') as { extra: PoolConfig };
     const pool = new pg.Pool(extra);

@@ -44,7 +44,7 @@ export function ownerOf(service: Service): string {
   return `${roleOf(service)}_owner`;
 }
 
-/** The same database's address with the service's own role. */
+/** The address of the same database with the service's role. */
 export function serviceUrl(adminUrl: string, service: Service, password: string): string {
   const url = new URL(adminUrl);
   url.username = roleOf(service);
@@ -62,7 +62,7 @@ const noLog: Logger = {
   log: () => undefined,
 };
 
-/** Limits for statements without a caller and for frozen processes with locks; others set tighter limits. */
+/** Limits for statements without a caller and for frozen processes with locks. Callers set shorter limits. */
 const LAST_GUARD = { statement_timeout: String(LONGEST_STATEMENT_MS), idle_in_transaction_session_timeout: '90s' };
 
 /**
@@ -72,7 +72,7 @@ const LAST_GUARD = { statement_timeout: String(LONGEST_STATEMENT_MS), idle_in_tr
  */
 const BY_INDEX = { enable_seqscan: 'off', jit: 'off' };
 
-/** Without a declared company a statement sees no company's rows. */
+/** A statement without a declared company sees no company's rows. */
 const NO_COMPANY = { [COMPANY_SETTING]: '' };
 
 /** Repeats a transaction whose changes were overtaken: see `orderChanges`. */

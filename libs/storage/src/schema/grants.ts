@@ -2,7 +2,7 @@ import type { Service } from '@marquee/contracts';
 import { type Client, escapeIdentifier } from 'pg';
 import { roleOf, schemaOf } from './data-source-options';
 
-/** Enough to read and write rows and to draw ids, but not to change a table, its owner or its policies. */
+/** Rights to read and write rows and to generate ids, but not to change a table, its owner or its policies. */
 const ROWS = 'select, insert, update, delete';
 const NUMBERS = 'usage, select, update';
 
@@ -35,7 +35,7 @@ export async function letServe(owner: Client, service: Service): Promise<void> {
 }
 
 interface Owned {
-  /** In the syntax of `alter` and `grant`: `table catalog.products`. */
+  /** The object in the syntax of `alter` and `grant`: `table catalog.products`. */
   readonly thing: string;
   readonly kind: 'schema' | 'rows' | 'numbers' | 'other';
 }

@@ -77,7 +77,7 @@ describe('the database of a service', () => {
     expect(drift.join('\n')).toMatch(/CREATE INDEX "outbox_key"/);
   });
 
-  it('accepts a migrated schema and refuses one older than the code in one sentence', async () => {
+  it('accepts a migrated schema, and refuses an older schema in one sentence', async () => {
     await expect(assertMigrated(open.db.dataSource)).resolves.toBeUndefined();
     const newer = { ...noteDatabase, migrations: [...noteDatabase.migrations, AddColour1700000000001] };
     const dataSource = await new DataSource(dataSourceOptions(newer, open.url)).initialize();
@@ -150,7 +150,7 @@ describe('the database of a service', () => {
     expect(rows).toEqual([{ made: null }]);
   });
 
-  it('limits the role of a service to its own schema', async () => {
+  it('limits the role of a service to the schema of the service', async () => {
     const other = serviceUrl(open.adminUrl, 'tenant', rolePassword);
     await migrate(bare('tenant'), { adminUrl: open.adminUrl, url: other });
     await expect(as(other, 'select * from tenant.outbox')).resolves.toEqual([]);

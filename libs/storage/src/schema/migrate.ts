@@ -49,7 +49,7 @@ export async function migrate(db: ServiceDatabase, options: MigrateOptions): Pro
     await takeTurn(lock, db.service);
     if (!adminUrl && rowLevelSecurity) await warnUnlessOwned(lock, db.service, log);
     const login = adminUrl && isOwned ? { url: adminUrl, role: ownerOf(db.service) } : { url };
-    // Also before the migrations, so that new objects are usable at once.
+    // Runs before the migrations too, so that new objects are usable at once.
     await asOwner(db, login, (owner) => letServe(owner, db.service));
     await runMigrations(db, login, log);
     await asOwner(db, login, async (owner) => {
@@ -112,7 +112,7 @@ async function asOwner(db: ServiceDatabase, login: Login, work: (owner: Client) 
   }
 }
 
-/** For a migration without an administrator after the tables were transferred. */
+/** The advice for a migration without an administrator after the tables were transferred. */
 const ADVICE = ' The tables belong to a separate owner role: set ADMIN_DATABASE_URL.';
 
 async function runMigrations(db: ServiceDatabase, login: Login, log: (line: string) => void): Promise<void> {

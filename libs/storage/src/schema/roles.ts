@@ -9,7 +9,7 @@ interface RoleOptions {
   readonly password: string;
   readonly log: (line: string) => void;
   readonly extensions: readonly string[];
-  /** Whether the tables get a separate owner role; an existing one stays regardless. */
+  /** Whether the tables get a separate owner role; an existing owner role stays regardless. */
   readonly rowLevelSecurity: boolean;
 }
 
@@ -96,7 +96,7 @@ async function ensureSchema(admin: Client, service: Service, options: RoleOption
     return true;
   } catch (error) {
     const isRefused = error instanceof DatabaseError && error.code === '42501';
-    // A partial transfer of ownership must not be left behind.
+    // A partial transfer of ownership must not remain.
     if (!isRefused || (await hasOwner(admin, service))) throw error;
     options.log(
       `${service}: row-level security stays off, because the administrator may not enable it: ${error.message}. Grant it the rights, or accept this with ROW_LEVEL_SECURITY=off.`,
@@ -174,7 +174,7 @@ async function closePublic(admin: Client, service: Service): Promise<void> {
   }
 }
 
-/** In a schema that all services may use and none may change. */
+/** Creates the extensions in a schema that all services may use and none may change. */
 async function ensureExtensions(admin: Client, service: Service, { extensions, log }: RoleOptions): Promise<void> {
   const { rows } = await admin.query<{ extname: string }>('select extname from pg_extension');
   for (const extension of extensions.filter((name) => !rows.some(({ extname }) => extname === name))) {

@@ -54,7 +54,7 @@ describe('the difference between entities and schema', () => {
     expect(await schemaDifference(withEntity(ShelfEntity), fresh.adminUrl)).toEqual({ up: [], down: [] });
   });
 
-  it('prints the difference in plain SQL and quotes only names that need it', async () => {
+  it('prints the schema difference in plain SQL and quotes only names that need quotes', async () => {
     const difference = {
       up: [
         `alter table shelves add "user" text not null default 'EMPTY_USER'`,

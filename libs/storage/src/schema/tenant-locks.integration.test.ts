@@ -51,7 +51,7 @@ describe('row-level security of tenant tables', () => {
     return statement;
   };
 
-  it('returns only rows of the own company for a list without a company condition', async () => {
+  it("returns only rows of the session's company for a list without a company condition", async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const statement = await listStatement(mine.company);
     const bare = { ...statement, text: withoutCompany(statement.text) };
@@ -62,7 +62,7 @@ describe('row-level security of tenant tables', () => {
     expect(await idsFor('*')).toEqual(expect.arrayContaining([mine.id, theirs.id]));
   });
 
-  it('returns only rows of the own company in a transaction that reads before it writes', async () => {
+  it("returns only rows of the session's company in a transaction that reads before it writes", async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const bare = 'select id from notes where id = any($1) order by id for update';
     const ids = [mine.id, theirs.id];
@@ -155,7 +155,7 @@ describe('row-level security of tenant tables', () => {
     expect(seen).toEqual([1, 2, 1, 2]);
   });
 
-  it('lets searches by an index run without scanning rows behind the policy', async () => {
+  it('runs searches by an index without scanning rows behind the policy', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const titles = await open.store
       .read(mine.company)
@@ -164,7 +164,7 @@ describe('row-level security of tenant tables', () => {
     expect(theirs.company).not.toBe(mine.company);
   });
 
-  it('prevents the service role from removing its own policies', async () => {
+  it('prevents the service role from removing row-level security policies', async () => {
     const tries = [
       'alter table notes disable row level security',
       'alter table notes no force row level security',

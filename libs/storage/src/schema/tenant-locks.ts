@@ -48,7 +48,7 @@ async function lockTables(owner: Client, { service, companies: { open = {}, shar
       continue;
     }
     const others = shared[name];
-    // One transaction per table, because each waits for the table's users and blocks later ones.
+    // Uses one transaction per table, because each waits for the table's users and blocks later users.
     if (!isLocked) await owner.query(lockOf(table, ownerOf(service)));
     if (others !== undefined && !isShared) {
       await owner.query(`create policy shared on ${table} for select using (${others})`);

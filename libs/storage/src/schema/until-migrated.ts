@@ -4,7 +4,7 @@ import { type ServiceDatabase, dataSourceOptions } from './data-source-options';
 import { assertMigrated } from './drift';
 
 interface Waiting {
-  /** For the service's own role. */
+  /** The address with the service's role. */
   readonly url: string;
   readonly log: (line: string) => void;
   readonly pauseMs?: number;

@@ -15,7 +15,7 @@ export interface ScopedStatement {
   readonly name?: string;
 }
 
-/** For the start of a transaction. Driver numbers and our constant need no quoting. */
+/** The statement at the start of a transaction. Driver numbers and our constant need no quoting. */
 export function scopeText(scope: CompanyScope): string {
   return `set local ${COMPANY_SETTING} = '${scope}'`;
 }

@@ -61,7 +61,7 @@ describe('the conditions of filters', () => {
     expect(conditionsOf(customerView, customers.search, { query: { field, value } })).toEqual([condition]);
   });
 
-  it('compares the rendered value of a field, also if the view computes it', () => {
+  it('compares the rendered value of a field, even if the view computes the field', () => {
     const rendered = view(customer, { entity: Row, computed: { note: "coalesce(r.remark, '')" } });
     const asked = conditionsOf(rendered, customers.search, { query: { field: 'note', value: 'x' } });
     expect(asked).toEqual([{ sql: "(coalesce(r.remark, '')) ilike ?", values: ['%x%'], notInIdOrder: true }]);
@@ -73,7 +73,7 @@ describe('the conditions of filters', () => {
     'query:version': (text: string) => contains('r.release', text),
   };
 
-  it('prefers conditions written by the service, also for filters without a field', () => {
+  it('prefers conditions written by the service, including for filters without a field', () => {
     const asked = (field: 'product_id' | 'product_type' | 'version') =>
       conditionsOf(productView, products.list, { query: { field, value: '0a' } }, custom);
     expect(asked('product_id')).toEqual([{ sql: 'r."product_id" = ?', values: ['0A'] }]);

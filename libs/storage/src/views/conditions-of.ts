@@ -2,8 +2,9 @@ import type { AnyField, Filtered, FilterSpec, FilterSpecs } from '@marquee/contr
 import type { Condition } from '../core';
 
 /**
- * The conditions that a service writes itself: required for filters without a field, optional for others. A search
- * has one per field: `'query:product_type': (text) => ({ sql: 'r.product_type = ?', values: [typeFrom(text)] })`.
+ * The conditions that a service writes itself: required for filters without a field, optional for other filters. A
+ * search has one per field: `'query:product_type': (text) => ({ sql: 'r.product_type = ?', values: [typeFrom(text)]
+ * })`.
  */
 type Custom<Values, Own extends keyof Values> = {
   readonly [N in Own]: (value: NonNullable<Values[N]>) => Condition;
@@ -11,7 +12,7 @@ type Custom<Values, Own extends keyof Values> = {
   readonly [N in keyof Values]?: (value: NonNullable<Values[N]>) => Condition;
 };
 
-/** Resolves how a field is rendered, which a view knows; a filter must compare the same value. */
+/** Resolves how the view renders a field; a filter must compare the same value. */
 interface Rendering {
   /** SQL of a field of the row `r`. */
   sqlOf(field: string): string;

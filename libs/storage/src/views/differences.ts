@@ -6,14 +6,14 @@ export interface Difference<Columns> {
   readonly fields: readonly string[];
 }
 
-/** The columns whose wanted values differ from the row's. */
+/** The columns whose new values differ from the row's values. */
 export function differences<W extends object>(row: { readonly [K in keyof W]?: unknown }, wanted: W): Partial<W> {
   const differs = ([column, value]: [string, unknown]): boolean =>
     JSON.stringify(value) !== JSON.stringify(row[column as keyof W]);
   return Object.fromEntries(Object.entries(wanted).filter(differs)) as Partial<W>;
 }
 
-/** The same for fields named like their columns. */
+/** Like `differences`, for fields named like their columns. */
 export function differenceOf<W extends object>(row: { readonly [K in keyof W]?: unknown }, wanted: W): Difference<W> {
   const columns = differences(row, wanted);
   return { columns, fields: Object.keys(columns) };

@@ -1,6 +1,6 @@
 import type { JsonPiece } from '@marquee/contracts';
 
-/** Rendered rows above this size are fetched separately, as far as they fit the page. */
+/** Rendered rows above this size are fetched separately, as far as the page has space. */
 const HEAVY_ROW_BYTES = 32 * 1024;
 /** Size limit of a page; a full page of light rows is about as large. */
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;

@@ -10,7 +10,7 @@ import { claim, markPublished } from '../events/relay-rows';
 import { restoreLost } from '../events/stream-check';
 import { inTransaction } from '../core/transaction';
 
-/** More executions than Postgres needs before it keeps a generic plan. */
+/** Exceeds the number of executions after which Postgres keeps a generic plan. */
 const ROUNDS = 8;
 /** Events that a pass of the relay finds waiting. */
 const WAITING = 50;
@@ -66,7 +66,7 @@ describe.each([
   });
   afterAll(() => open.close());
 
-  /** With an event under a separate key. */
+  /** Writes a row with an event under a separate key. */
   function write(): Promise<unknown> {
     const ctx = contextOf(company, { idempotencyKey: randomUUID() });
     return open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
@@ -111,7 +111,8 @@ describe.each([
     let ready = 0;
     const looked = await rowsLookedAt(open.db, async () => void (ready = await handOut()));
     expect(ready).toBe(READY);
-    // The first event of the resource, the run, its lock, the lease, the removal, and the check for others.
+    // One statement each for the first event of the resource, the run, its lock, the lease, the removal, and further
+    // events.
     expect(looked['inbox_deferred']).toBeLessThanOrEqual((READY + 1) * 8);
     expect(looked['inbox_heads']).toBeLessThanOrEqual((READY + 1) * 8);
   });
@@ -150,7 +151,7 @@ describe.each([
     await open.db.query(GROW[1]!.replaceAll('new/', 'behind/'));
     await open.db.query(backlog(1_000));
     const before = await claimed();
-    // The long key has a run beside the others, which it does not delay.
+    // The long key has a run beside the other keys, which it does not delay.
     expect(before.rows).toBe(WAITING + 20);
     await open.db.query(backlog(19_000));
     expect(await claimed()).toEqual(before);

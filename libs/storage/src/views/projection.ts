@@ -35,7 +35,7 @@ export function projection<F extends Fields>(
 interface Inside<F extends Fields> {
   readonly table: string;
   readonly computed: Computed<F>;
-  /** Columns of the outer row, which `where` knows as `o`: `r.company_id, r.customer_id`. */
+  /** Columns of the outer row, with the alias `o` in `where`: `r.company_id, r.customer_id`. */
   readonly outer: string;
   readonly where: string;
 }

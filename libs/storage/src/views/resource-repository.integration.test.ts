@@ -52,7 +52,7 @@ describe('the repository of a resource', () => {
     return announced;
   }
 
-  it('inserts, lists, counts, finds and removes rows of its own company', async () => {
+  it("inserts, lists, counts, finds and removes rows of the session's company", async () => {
     const [mine, other] = [newCompany(), newCompany()];
     const id = await insert('mine', mine);
     await insert('theirs', other);
@@ -90,7 +90,7 @@ describe('the repository of a resource', () => {
     expect(await repository.count({ age: 'old' })).toBe(2);
   });
 
-  it('filters by the rendered value of a field, also if the view computes it', async () => {
+  it('filters by the rendered value of a field, even if the view computes the field', async () => {
     const owner = newCompany();
     const [, second] = [await insert('one', owner), await insert('two', owner)];
     const input = { limit: 5, label: `#${second}` };
@@ -131,7 +131,7 @@ describe('the repository of a resource', () => {
     ['writes and then selects', (session) => new Notes(session).view.insert(session, { title: 'unnoticed' })],
     ['changes a row and then selects', (session) => new Notes(session).view.update(session, 1, { title: 'unnoticed' })],
     ['holds a row for nobody', (session) => new Notes(session).view.lock(session, [{ sql: 'r.id = ?', values: [1] }])],
-  ])('refuses a statement that %s outside of transactions, before it is sent', async (_, statement) => {
+  ])('refuses a statement that %s outside of transactions before sending the statement', async (_, statement) => {
     const owner = newCompany();
     class Careless {
       constructor(private readonly session: Session) {}
@@ -144,7 +144,7 @@ describe('the repository of a resource', () => {
     expect(await open.store.read(owner).repository.count({})).toBe(0);
   });
 
-  it('returns a locked row of the own company as its entity', async () => {
+  it("returns a locked row of the session's company as an entity", async () => {
     const id = await insert('locked');
     const lock = (owner: typeof company) =>
       open.store.write(contextOf(owner), (tx): Promise<NoteRow | null> => tx.repository.findLocked(id));

@@ -21,7 +21,7 @@ interface StoredRow {
   readonly version: number;
 }
 
-/** The columns that a writer sets; the database sets the others. */
+/** The columns that a writer sets; the database sets all other columns. */
 export type ColumnsOf<Row extends StoredRow> = Omit<Row, keyof StoredRow>;
 
 /** Methods that write or lock rows. */
@@ -45,12 +45,14 @@ export abstract class ResourceRepository<
 > {
   protected abstract readonly view: View<R>;
   protected abstract readonly filters: ResourceFilters;
-  /** The condition of the resource's rows if the table holds others; the row is `r`. */
+  /**
+   * The condition that selects the resource's rows if the table holds other rows too; `r` is the alias of the table.
+   */
   protected readonly baseConditions: readonly Condition[] = [];
 
   constructor(protected readonly session: Session) {}
 
-  /** The condition of a key's row, `r`. */
+  /** The SQL condition that selects the row with this key; `r` is the alias of the table. */
   protected named(key: Key): Condition {
     return { sql: 'r.id = ?', values: [key] };
   }
@@ -84,7 +86,7 @@ export abstract class ResourceRepository<
     return this.view.insert(this.session, row as Values);
   }
 
-  /** Also increases the version. */
+  /** Updates the columns and increases the version. */
   update(id: number, columns: Partial<Columns>): Promise<WrittenRow<R>> {
     return this.view.update(this.session, id, columns);
   }
@@ -111,8 +113,8 @@ export abstract class ResourceRepository<
   }
 
   /**
-   * Locks a row and compares it with the wanted values; `write` writes and announces differences and returns the
-   * answer. An unchanged object causes no event and no new version.
+   * Locks a row and compares it with the new values; `write` writes and announces differences and returns the answer.
+   * An unchanged object causes no event and no new version.
    */
   async change(
     ctx: Change,

@@ -87,13 +87,13 @@ describe('a list filtered by a time', () => {
       : new Date(times[random(4)] ?? 0).toISOString().slice(0, 19);
   }
 
-  it('returns all rows of the span in order of id, whatever order their times have', async () => {
+  it('returns all rows of the span in order of id, whatever the order of their times', async () => {
     const lengths = new Set<number>();
     for (let n = 0; n < 45; n += 1) {
       const asked = { ...(n % 3 < 2 && { seen_at_min: aTime() }), ...(n % 3 > 0 && { seen_at_max: aTime() }) };
       const all = await ofAll(asked);
       lengths.add(all.length);
-      // So few that the scanned rows are far from all, at the start and anywhere else.
+      // The limit is small, so each page scans few of the rows, at the start and at any other position.
       const limit = 1 + random(4);
       for (const since of [0, ...Array.from({ length: 5 }, () => all[random(all.length || 1)] ?? 0)]) {
         const said = JSON.stringify({ asked, limit, since });

@@ -16,7 +16,7 @@ interface UnorderedPage {
 
 /** Scans this many page lengths before it tries another plan. */
 const SCAN_FACTOR = 20;
-/** If the scan found one match in this many wanted rows, a longer scan by id is likely to find the others. */
+/** If the scan found one match in this many rows, a longer scan by id is likely to find the remaining matches. */
 const MAX_SPARSENESS = 4;
 
 /**

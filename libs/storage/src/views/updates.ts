@@ -7,7 +7,7 @@ export type Row = Readonly<Record<string, unknown>>;
 interface Update {
   /** `$1` is the company, `$2` the row. */
   readonly text: string;
-  /** From `$3` on. */
+  /** The values of the parameters from `$3` on. */
   readonly values: readonly unknown[];
 }
 
@@ -17,8 +17,8 @@ const OWN = new Set(['id', 'version']);
 const MAX_PREPARED_CHOICES = 8;
 
 /**
- * Updates a client's choice of columns. The first few combinations have their own prepared statement; all others
- * share one with a flag per column, since unlimited statements would fill every connection.
+ * Updates a client's choice of columns. The first few combinations have their own prepared statement; all other
+ * combinations share one with a flag per column, since unlimited statements would fill every connection.
  */
 export class Updates {
   private readonly table: string;

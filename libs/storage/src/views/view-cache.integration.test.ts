@@ -51,7 +51,7 @@ describe('a view with a render cache', () => {
     }
   }
 
-  it('renders a row once and reads only its row version afterwards', async () => {
+  it('renders a row once and then reads only the row version', async () => {
     const { company, ids } = await someNotes('first');
     const answers: (RenderedJson<unknown> | null)[] = [];
     const read = async () => answers.push(await one(company, ids[0]!));
@@ -98,7 +98,7 @@ describe('a view with a render cache', () => {
   it('distinguishes rows whose transactions have the same number', async () => {
     const { company, ids } = await someNotes('a');
     const text = `update notes set title = $2, updated_at = $3 where id = $1`;
-    // Both in one transaction, like two transactions of a failover server with the same number.
+    // Both rows are written in one transaction, like two transactions of a failover server with the same number.
     await open.store.write(contextOf(company), async (tx) => {
       await tx.session.query(text, [ids[0], 'lost', clock.now()]);
       const seen = Object.assign(Object.create(tx.session), { renderCache: open.db.renderCache });
@@ -178,7 +178,7 @@ describe('a view with a render cache', () => {
     // The page limit counts bytes, not characters.
     const heavy = '語'.repeat((5 * 1024 * 1024) / 3);
     await open.db.query('update notes set title = $2 where id = any($1)', [[ids[1], ids[2]], heavy]);
-    // These rows are cached from then on like others.
+    // These rows are now cached like other rows.
     for (const asks of [3, 1]) {
       const shown: { list?: RenderedJson<unknown> } = {};
       const work = async () => void (shown.list = await page(company));

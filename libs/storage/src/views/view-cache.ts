@@ -21,7 +21,7 @@ interface VersionedJson extends VersionedRow {
   readonly version: number;
 }
 
-/** The same for a page: its text, or the size of an omitted text. */
+/** A row of a page: its text, or the size of an omitted text. */
 export type WeighedJson = VersionedRow &
   Pick<WeighedRow, 'id' | 'bytes'> &
   Pick<VersionedJson, 'version'> & { readonly json: string | null };
@@ -71,8 +71,8 @@ export class ViewCache {
   }
 
   /**
-   * Renders the rows that are not cached, in their order. Rows that `render` does not return were removed meanwhile
-   * and are left out.
+   * Renders the rows that are not cached, in their order. Rows that `render` does not return were removed since the
+   * version read and are left out.
    */
   async all(
     found: readonly VersionedRow[],

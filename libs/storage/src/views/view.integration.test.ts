@@ -39,7 +39,7 @@ describe('the view of a resource', () => {
 
   const NOTES = { entity: NoteRow, computed: { label: "''" } };
 
-  it('renders the contract’s fields in order and compactly, and never write-only ones', async () => {
+  it('renders the contract’s fields in order and compactly, and never renders write-only fields', async () => {
     const company = newCompany();
     const [row] = await open.db.query<{ id: number }>(
       `insert into notes (company_id, version, title, secret, tags, created_at, updated_at, seen_at)
@@ -97,7 +97,7 @@ describe('the view of a resource', () => {
     const [prepared] = await open.db.query<{ count: number }>(
       "select count(*) as count from pg_prepared_statements where statement like '%bounded%'",
     );
-    // Updates of some column choices and of all others; first and later pages, without and with each filter.
+    // Counts updates of some column choices and of all others; first and later pages, without and with each filter.
     expect(prepared?.count).toBeLessThanOrEqual(8 + 1 + 2 * 5);
     expect(prepared?.count).toBeGreaterThan(1);
   });
@@ -105,7 +105,7 @@ describe('the view of a resource', () => {
   it.each([
     ['by a statement of its own', 0],
     ['by the one that many choices share', 8],
-  ])('changes the given columns, including to null, and keeps the rest, %s', async (_way, others) => {
+  ])('changes only the given columns, including to null, %s', async (_way, others) => {
     const { company, ids } = await someNotes(1);
     const noteView = view(note, NOTES);
     for (const chosen of choicesOf(['title', 'done', 'tags', 'created_at']).slice(1, 1 + others)) {
@@ -140,14 +140,14 @@ describe('the view of a resource', () => {
     await expect(change({ company_id: 1 })).rejects.toThrow('notes has no changeable column company_id');
   });
 
-  it('finds no rows of another company', async () => {
+  it('finds no rows of other companies', async () => {
     const { ids } = await someNotes(1);
     const { view: noteView, session } = notes(newCompany());
     expect(await noteView.one(session, ids[0]!)).toBeNull();
     expect(await noteView.count(session)).toBe(0);
   });
 
-  it('shows shared rows beside a company’s own and lets only their owner change them', async () => {
+  it('shows shared rows beside a company’s own, and lets only their owner change shared rows', async () => {
     const [theirs, mine] = [await someNotes(4), await someNotes(1)];
     const sharedWhere = `r.done and r.company_id = ${theirs.company}`;
     const shared = view(note, { entity: NoteRow, computed: { label: 'r.title' }, sharedWhere });
@@ -187,7 +187,7 @@ describe('the view of a resource', () => {
     'ends a page at its size limit and continues with the next row: %s',
     async (_, where) => {
       const { company, ids } = await someNotes(12);
-      // The rows in the middle have 3 MiB each; the last one alone exceeds a page.
+      // The rows in the middle have 3 MiB each; the last row by itself exceeds a page.
       await open.db.query("update notes set title = repeat('ü', 1572864) where id = any($1)", [ids.slice(2, 8)]);
       await open.db.query("update notes set title = repeat('x', 9437184) where id = $1", [ids[11]]);
       const walked: number[][] = [];
@@ -348,7 +348,7 @@ describe('the view of a resource', () => {
       open.store.write(contextOf(company), ({ session, notes: { view: noteView } }) =>
         noteView.lock(session, [{ sql: 'r.id = ?', values: [ids[0]] }]),
       );
-    // On every connection of the pool.
+    // Runs on every connection of the pool.
     const before = await Promise.all(Array.from({ length: 30 }, lock));
     const owner = new Client({ connectionString: open.adminUrl, options: '-c search_path=catalog' });
     await owner.connect();

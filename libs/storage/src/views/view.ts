@@ -26,8 +26,8 @@ export interface ViewOptions<R extends Resource> {
   readonly entity: EntityClass;
   readonly computed?: Computed<R['fields']>;
   /**
-   * Field → a row that others of the same list may share (`renderedRow`); the planner may look it up and render it
-   * once for all.
+   * Maps a field to a row that other rows of the list may share (`renderedRow`); the planner may look it up and render
+   * it once for all.
    */
   readonly joined?: Computed<R['fields']>;
   /** A condition for rows that every company reads but only their owner changes: `r.assignment = 2`. */
@@ -362,7 +362,7 @@ export class View<R extends Resource> {
     return this.fitted(page, (ids) => this.heavyRows(session, ids, readableUntil(changesUntil), select, input.fields));
   }
 
-  /** Fetches the omitted heavy rows; rows removed meanwhile are left out. */
+  /** Fetches the omitted heavy rows, and leaves out removed rows. */
   private async fitted(
     { rows, end, changesUntil }: FoundPage,
     fetch: (ids: readonly number[]) => Promise<readonly RowJson[]>,
@@ -498,7 +498,7 @@ export class View<R extends Resource> {
     return allOf([{ sql, values: [session.company] }, ...where], []);
   }
 
-  /** No cache for a field selection of the client, nor in a transaction, which may see uncommitted rows. */
+  /** Not used for a field selection of the client, nor in a transaction, which may see uncommitted rows. */
   private cacheOf(session: Session, fields?: readonly string[]): ViewCache | undefined {
     const { renderCache } = session;
     if (renderCache === undefined || fields !== undefined || !this.options.cached || !isOn('render-cache')) {

@@ -55,7 +55,7 @@ export async function aCompany(wish: CompanyWish = {}, of?: SystemAddress): Prom
   }, of);
 }
 
-/** The same company for another app, which has all permissions of it by default. */
+/** Creates another app of the same company, which has all permissions by default. */
 export async function anotherApp(
   of: TestCompany,
   scopes: readonly Scope[] = Object.keys(SCOPES) as Scope[],

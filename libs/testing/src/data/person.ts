@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { issued } from './issued';
 
-/** A person with unique words, so that every occurrence in the output is theirs. */
+/** A person with unique words, so that every occurrence in the output belongs to that person. */
 export interface Person {
   readonly email: string;
   readonly password: string;
@@ -41,7 +41,7 @@ export function aPerson(): Person {
   return { email: anEmail(), password: aWord('secret'), first_name, last_name, address };
 }
 
-/** The words that belong to this person alone. */
+/** The words that belong only to this person. */
 export function wordsOf({ address, ...person }: Person): string[] {
   const { country_code: _shared, ...own } = address;
   return Object.values({ ...person, ...own });

@@ -1,7 +1,7 @@
 /** An invalid value, and the paths of the errors that name it. */
 export type RefusedCase = readonly [paths: string | readonly string[], value: unknown];
 
-/** What one request sends, and every path that its answer names. */
+/** The body of one request, and every path that its answer names. */
 export interface Round {
   readonly sent: Readonly<Record<string, unknown>>;
   readonly paths: readonly string[];

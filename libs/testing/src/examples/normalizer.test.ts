@@ -7,7 +7,7 @@ const TIMES = {
 };
 
 describe('the normalizer of the examples', () => {
-  it('shows no time before the creation and none after the last change', () => {
+  it('shows no time before the creation and no time after the last change', () => {
     const { created_at, processed_at, updated_at } = new Normalizer().of(TIMES, 'order') as typeof TIMES;
     expect([created_at, processed_at, updated_at].toSorted()).toEqual([created_at, processed_at, updated_at]);
     expect(new Set([created_at, processed_at, updated_at]).size).toBe(3);

@@ -28,7 +28,10 @@ const FIXED: Readonly<Record<string, unknown>> = {
 };
 const ORIGIN = 'https://shop.example.org';
 
-/** Replaces what differs from run to run, or identifies a person, by values that depend on the order of appearance alone. */
+/**
+ * Replaces values that differ from run to run or identify a person. The new values depend only on the order of
+ * appearance.
+ */
 export class Normalizer {
   private readonly ids = new Map<string, number>();
   private readonly kinds = new Map<string, number>();

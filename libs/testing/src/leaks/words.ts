@@ -54,7 +54,7 @@ function formsOf(word: string): Set<string> {
   return new Set(forms.map((form) => form.toLowerCase()));
 }
 
-/** The base64 letters that depend on the word alone, at each of the three possible byte offsets. */
+/** The base64 letters that depend only on the word, at each of the three possible byte offsets. */
 function inBase64(bytes: Buffer, alphabet: 'base64' | 'base64url'): string[] {
   return [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), bytes])

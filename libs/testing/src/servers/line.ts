@@ -10,7 +10,7 @@ export interface Line {
   holdAnswers(): void;
   /** Drops all traffic of current connections in both directions, even their end; returns the number of connections. */
   becomeUnresponsive(): number;
-  /** The same for new connections, until it is called with `false`. */
+  /** Silences new connections, until it is called with `false`. */
   silenceNew(isUnresponsive: boolean): void;
   /** Delays new connections to the server by this number of milliseconds. */
   admitAfter(ms: number): void;

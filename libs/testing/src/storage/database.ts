@@ -59,7 +59,7 @@ async function migratedTemplate(admin: Client, db: ServiceDatabase, rowLevelSecu
   }
 }
 
-/** The same digest for the same migrations, since some tests stop half way or bring their own. */
+/** Computes one digest per set of migrations, since some tests stop half way or bring their own. */
 function digestOf({ service, migrations, extensions = [] }: ServiceDatabase): string {
   const parts = [service, ...extensions, ...migrations.map((migration) => migration.toString())];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);

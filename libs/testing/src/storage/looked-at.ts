@@ -4,7 +4,7 @@ interface Queries {
   query<T extends object>(text: string): Promise<T[]>;
 }
 
-/** From here on the planner's statistics come from this call only, and never from autovacuum. */
+/** From now on the planner's statistics come only from this call, and never from autovacuum. */
 export async function keepUnanalysed(db: Database): Promise<void> {
   const tables = await asOwner<{ name: string }>(
     db,

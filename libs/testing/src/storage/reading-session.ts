@@ -1,7 +1,7 @@
 import type { CompanyId } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 
-/** For tests that inspect reading statements; the subclass defines what happens to them. */
+/** A session for tests that inspect reading statements; the subclass defines what happens to them. */
 export abstract class ReadingSession implements Session {
   constructor(readonly company: CompanyId) {}
 

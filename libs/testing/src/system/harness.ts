@@ -111,7 +111,7 @@ export class Harness {
   /** Starts a whole service on the test's clock. */
   async serve(name: Service, served: ServedBy): Promise<ServedApp> {
     const { module, tables, config, logLevel = 'debug' } = served;
-    // Not dropped: that takes longer than creating it, and the Postgres of the run is discarded.
+    // The old database is not dropped: that takes longer than creating one, and the Postgres of the run is discarded.
     const fresh = served.database ?? (await freshDatabase(tables));
     const log = createLogger(name, logLevel, { write: (line: string) => void this.lines.push(line) });
     const bus = await this.busOf(name);

@@ -14,7 +14,7 @@ export function startOwnSystem(options: OwnSystem): Promise<LocalSystem> {
   return startOnData(options);
 }
 
-/** The same on an existing data directory. */
+/** Starts a system on an existing data directory. */
 export function startOnData(options: OwnSystem): Promise<LocalSystem> {
   return startSystem({ toolsDir: TOOLS, fsync: false, separateDatabases: true, ...options });
 }

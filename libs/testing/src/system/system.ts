@@ -20,7 +20,7 @@ export interface TestSystem extends SystemAddress {
   cli(...args: string[]): Promise<unknown>;
   /** Starts one more process of an app; the test stops it. It logs to `logs/<log>.log`, by default that of the running app. */
   startApp(name: AppName, env?: Record<string, string>, log?: string): Promise<AppProcess>;
-  /** The same from the compiled files, for a test that changes one of them. */
+  /** Starts an app from the compiled files, for a test that changes one of them. */
   startUnbundled(name: AppName, env: Record<string, string>, log: string): Promise<AppProcess>;
   /** The superuser's URL of a service's database, for access that no service permits. */
   databaseOf(service: Service): string;

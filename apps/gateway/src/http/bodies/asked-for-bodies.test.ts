@@ -29,14 +29,14 @@ describe('a body whose sender waits to be asked for it', () => {
     [`POST ${path} HTTP/1.1`, 'host: a', 'content-length: 4', 'expect: 100-continue', ...more, '', ''].join('\r\n');
   const received = async () => String(((await once(client, 'data')) as [Buffer])[0]);
 
-  it('sends 100 Continue when it begins to read the body', async () => {
+  it('sends 100 Continue when the server begins to read the body', async () => {
     client.write(head('/', 'connection: close'));
     expect(await received()).toBe(ASKED);
     client.write('body');
     expect(await receivedFrom(client)).toMatch(/^HTTP\/1\.1 200 .*read: body/s);
   });
 
-  it('sends no 100 Continue if it answers first, and closes the connection', async () => {
+  it('sends no 100 Continue if the answer comes first, and closes the connection', async () => {
     client.write(head('/refused'));
     const answer = await receivedFrom(client);
     expect(answer).toMatch(/^HTTP\/1\.1 401 .*\r\nConnection: close\r\n.*who are you\?/s);

@@ -29,7 +29,7 @@ export class Reading {
     this.stop.abort(reason);
   }
 
-  /** If the server stops reading, the fault is ours and nothing was stored, so the client may retry. */
+  /** If the server stops reading, the client made no mistake and no data was stored, so the client may retry. */
   endLate(): void {
     const sentence = `The body has not arrived within ${REQUEST_TIMEOUT_MS / 1000} s. Send the request again.`;
     this.end(this.isAwaited ? new ShopError('malformed', sentence) : new ShopError('unavailable'));

@@ -67,7 +67,7 @@ describe('the body of a request', () => {
     expect(faultOf(() => readJson(bytes(text)))).toMatchObject({ code: 'malformed', message });
   });
 
-  it('accepts a missing body on routes without input, and rejects one that is not JSON', () => {
+  it('accepts a missing body on routes without input, and rejects a body that is not JSON', () => {
     for (const body of [undefined, bytes(''), bytes('{}'), bytes('{"any":1}')]) {
       expect(faultOf(() => passOver(body))).toBeNull();
     }

@@ -31,7 +31,7 @@ function withOwnNames({ aliases }: Resource, sent: Record<string, unknown>): Rec
   return { ...Object.fromEntries(renamed.map(([alias, name]) => [name, sent[alias]])), ...Object.fromEntries(named) };
 }
 
-/** The same for a route that first took the resource without its wrapper, and still does. */
+/** Like `unwrap`, for a route that first accepted the resource without its wrapper, and still does. */
 export function unwrapIfWrapped(resource: Resource, body: unknown): Unchecked {
   const sent = unwrapped(body);
   return Object.hasOwn(sent, resource.bodyKey) ? unwrap(resource, body) : sent;
@@ -44,7 +44,7 @@ export function unwrapped(body: unknown): Unchecked {
   return asUnchecked(read);
 }
 
-/** For routes without a body: it is ignored, but a malformed one is rejected first. */
+/** Reads the body of a route without input: ignores a valid body, but rejects a malformed one. */
 export function passOver(body: unknown): void {
   if (body instanceof Uint8Array && body.length > 0) readJson(body);
 }

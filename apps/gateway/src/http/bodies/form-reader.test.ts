@@ -146,7 +146,7 @@ describe('a form', () => {
     expect(await partsOf(headed(`X: ${'x'.repeat(16_000)}`))).toHaveLength(1);
   });
 
-  it('parses a form in linear time, however small its pieces are', async () => {
+  it('parses a form in linear time, however small the pieces of the form are', async () => {
     const looked = jest.spyOn(Buffer.prototype, 'indexOf');
     const from = () =>
       looked.mock.contexts.map((held, n) => (held as Buffer).length - Number(looked.mock.calls[n]![1] ?? 0));

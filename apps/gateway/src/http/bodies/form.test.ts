@@ -3,7 +3,7 @@ import { Form, formOf } from './form';
 const read = (text: string): Form => Form.read(Buffer.from(text));
 
 describe('a form', () => {
-  it('reads a form as browsers encode it', () => {
+  it('reads a form exactly as browsers encode it', () => {
     const form = read('name=B%C3%BCcher+%26+mehr&empty=&=x&uris=a%0D%0Ab&k=a=b');
     expect(form.text('name')).toBe('Bücher & mehr');
     expect(form.sent('empty')).toBe('');
@@ -12,13 +12,13 @@ describe('a form', () => {
     expect([form.sent('nothing'), form.text('nothing'), form.ticked('nothing')]).toEqual([undefined, '', false]);
   });
 
-  it('collects repeated fields, and rejects them if one value is expected', () => {
+  it('collects repeated form fields, and rejects repeated fields if the route expects one value', () => {
     const form = read('box=1&box=2&one=1');
     expect(form.all('box')).toEqual(['1', '2']);
     expect(() => form.sent('box')).toThrow('The field box was sent more than once. Send it once.');
   });
 
-  it('contains no field that was not sent, such as those of the prototype', () => {
+  it('contains only form fields that were sent, and no fields of the prototype', () => {
     expect(read('__proto__=x').sent('toString')).toBeUndefined();
     expect(read('__proto__=x').sent('__proto__')).toBe('x');
   });

@@ -13,7 +13,7 @@ const PARAMETER = new RegExp(
 
 /** A header such as `form-data; name="file"`. */
 export interface ValueWithParameters {
-  /** In lower case, like the names of the parameters. */
+  /** The value in lower case, like the names of the parameters. */
   readonly value: string;
   readonly parameters: ReadonlyMap<string, string>;
 }

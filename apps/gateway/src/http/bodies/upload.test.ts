@@ -10,7 +10,7 @@ const TYPES = [
   ['multipart/form-data', FORM],
 ] as const;
 
-/** What a route receives of a request with this body. */
+/** The request as a route receives it, with this body. */
 function aRequest(body: Readable, mediaType: string, contentType: string) {
   const headers: Record<string, string> = {};
   const edge = { startedAt: performance.now() };
@@ -39,19 +39,16 @@ describe('an upload that ends early', () => {
     await expect(answer).rejects.toMatchObject({ code: 'malformed' });
   });
 
-  it.each(TYPES)(
-    'reports an upload that ends before it is read as an error of the client: %s',
-    async (mediaType, contentType) => {
-      const body = new Readable({ read() {} }).destroy();
-      await new Promise((resolve) => body.once('close', resolve));
-      const answer = receive(aRequest(body, mediaType, contentType).reply);
-      await expect(answer).rejects.toMatchObject({ code: 'malformed' });
-    },
-  );
+  it.each(TYPES)('reports an upload that ends early as an error of the client: %s', async (mediaType, contentType) => {
+    const body = new Readable({ read() {} }).destroy();
+    await new Promise((resolve) => body.once('close', resolve));
+    const answer = receive(aRequest(body, mediaType, contentType).reply);
+    await expect(answer).rejects.toMatchObject({ code: 'malformed' });
+  });
 });
 
 describe('an upload that no service reads', () => {
-  it.each(TYPES)('drains an upload that is not consumed before it answers: %s', async (mediaType, contentType) => {
+  it.each(TYPES)('drains an unread upload before the route answers: %s', async (mediaType, contentType) => {
     const body = Readable.from([Buffer.from(`${HEAD}first`), Buffer.alloc(100_000), Buffer.alloc(100_000)]);
     const keep = async ({ bytes }: Upload) => {
       for await (const part of bytes) throw new Error(`${part.length} bytes are too much`);

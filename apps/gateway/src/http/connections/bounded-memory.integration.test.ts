@@ -12,7 +12,7 @@ import { useFixture } from '../../testing/use-gateway';
 const MIB = 1024 * 1024;
 /** The limit of one caller's bytes in flight. */
 const OWN = 5 * MIB;
-/** More than the buffers of the system hold. */
+/** Exceeds the buffers of the operating system. */
 const LARGE = 10 * MIB;
 
 const fixture = useFixture();
@@ -89,7 +89,7 @@ describe('a body', () => {
     expect((await gateway.call('POST /api/categories.json', { payload: category })).statusCode).toBe(201);
   });
 
-  it('requests a body only if its caller is known and has memory left', async () => {
+  it('requests a body only if the caller is known and has memory left', async () => {
     const body = JSON.stringify(category);
     const [line, , ...headers] = [...posting(body.length), 'expect: 100-continue'];
     const received = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0]);
@@ -153,7 +153,7 @@ describe('an answer', () => {
     expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(200);
   });
 
-  it('reserves the size of the last answer before it calls a service', async () => {
+  it('reserves the size of the last answer before the gateway calls a service', async () => {
     const first = await leaveUnread();
     first.resume();
     await eventually(async () => expect(await inFlight()).toBe(0));
@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(200);
   });
 
-  it('rejects an answer if the memory is gone when it arrives', async () => {
+  it('rejects an answer if no memory is left when the answer arrives', async () => {
     let open = (): void => undefined;
     script.gate = new Promise((resolve) => (open = resolve));
     script.reply = new RenderedJson(`[${ofBytes(LARGE)}]`);
@@ -203,7 +203,7 @@ describe('an answer', () => {
 describe('a client that goes away', () => {
   const PICTURE = `/media/1/1/${'0'.repeat(32)}-thumb.png`;
   const ask = (line: string) => [`${line} HTTP/1.1`, `authorization: Bearer ${token}`];
-  /** Sends a request that the service answers only when told to. */
+  /** Sends a request that the service answers only when the test resolves it. */
   async function leaveAtWork(line: string, behind = ''): Promise<{ client: Socket; answer: () => void }> {
     let answer = (): void => undefined;
     script.gate = new Promise((resolve) => (answer = resolve));
@@ -240,7 +240,7 @@ describe('a client that goes away', () => {
     await eventually(async () => expect(await inFlight()).toBe(0));
   });
 
-  it('counts no memory for pictures, and takes none from other callers', async () => {
+  it('counts no memory for pictures, and takes no memory from other callers', async () => {
     const { app } = gateway;
     const store = (await fixture.connect('catalog')).objects(MEDIA_STORE);
     await store.put(PICTURE.slice('/media/'.length), Buffer.alloc(MIB), { contentType: 'image/png' });

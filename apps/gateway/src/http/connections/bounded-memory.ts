@@ -56,7 +56,7 @@ export class BoundedMemory {
     done();
   };
 
-  /** Reserves the bytes that the answer is expected to have before a service is asked for it. */
+  /** Reserves the expected bytes of the answer before the gateway calls a service. */
   readonly admitRead = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     if (request.edge.route.answer === undefined || !reads(request)) return done();
     try {

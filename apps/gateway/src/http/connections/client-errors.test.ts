@@ -74,7 +74,7 @@ describe('what is no HTTP', () => {
   it.each([
     ['at once', (done: () => void) => done()],
     ['later', (done: () => void) => void setImmediate(done)],
-  ])('keeps the answer to the last request intact when it comes %s', async (_, when) => {
+  ])('keeps the answer to the last request intact when the answer comes %s', async (_, when) => {
     const last = 'POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 4\r\n\r\nbody';
     const received = await receivedBy(`${last}NONSENSE\r\n\r\n`, (_request, response) =>
       when(() => response.end('done')),

@@ -44,7 +44,7 @@ export class ClientErrors {
     socket.destroySoon();
   };
 
-  /** Either all earlier requests are answered, or the fault is in the body of the only unanswered one. */
+  /** True if all earlier requests are answered, or the fault is in the body of the only unanswered one. */
   private mayAnswer(socket: Socket): boolean {
     const [first, ...others] = (this.exchanges.get(socket) ?? []).filter(
       ({ request, response }) => !request.complete || !response.writableFinished,

@@ -23,7 +23,7 @@ export class EdgeState {
   /** The caller, once the token is verified. */
   principal: Principal | undefined;
   context: Context | undefined;
-  /** On a page: the browser's session, and the cookie to set if it changes. */
+  /** Set on a page: the browser's session, and the cookie to set if it changes. */
   visit: { readonly cookie: string | undefined } | undefined;
   /** The user of the company, on a page below a company. */
   person: PersonContext | undefined;

@@ -39,7 +39,7 @@ export class Flight {
     this.hold(bytes);
   }
 
-  /** Counts bytes that must be sent whatever the capacity. Stores nothing for a client that has disconnected. */
+  /** Counts bytes that must be sent whatever the capacity. Stores no bytes for a client that has disconnected. */
   hold(bytes: number): void {
     if (this.isOver) return;
     this.all.add(this.caller, bytes);

@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 const STRANGERS = 40;
 /** The maximum that the event loop reads of two connections at a time. */
 const ONE_TURN = 2 * 2 * MIB;
-/** So slow that no connection gets a second turn during a test. */
+/** So slow that no connection reads twice during a test. */
 const STANDSTILL: Pace = { burst: 0, steady: 1 / 1024 };
 
 describe('what is still sent after a refusal', () => {
@@ -47,7 +47,7 @@ describe('what is still sent after a refusal', () => {
     for (const answer of await Promise.all(strangers.map(answerTo))) {
       expect(answer).toMatch(/^HTTP\/1\.1 401 .*\r\nConnection: close\r\n.*who are you\?/s);
     }
-    // Meanwhile the event loop continues and would read the waiting bytes.
+    // The event loop continues and would read the waiting bytes.
     for (let n = 0; n < 50; n += 1) await answerTo(send(0));
     // Each connection has the bytes that came with its headers; some also one turn.
     expect(bytesRead()).toBeLessThan(ONE_TURN + STRANGERS * MIB);
@@ -64,7 +64,7 @@ describe('what is still sent after a refusal', () => {
     await eventually(() => expect(open()).toHaveLength(64));
   });
 
-  it('drains refused bodies at full speed if they are few', async () => {
+  it('drains refused bodies at full speed if only a few bodies wait', async () => {
     await listen({ ...STANDSTILL, burst: 8 * MIB });
     const some = [4 * MIB, 3 * MIB].map(send);
     await Promise.all(some.map(answerTo));

@@ -22,7 +22,7 @@ const SPARED_MS = 1_000;
 
 /**
  * Discards unwanted bodies, because many clients read the answer only after they have sent everything. A few
- * connections read per turn, and turns alternate between networks, so no client delays the others.
+ * connections read per turn, and turns alternate between networks, so no client delays clients of other networks.
  */
 export class Leftovers {
   private readonly byNetwork = new Map<string, Set<Socket>>();
@@ -67,7 +67,7 @@ export class Leftovers {
     if (!this.isTurning) return;
     const before = bytesOf(sockets);
     for (const socket of sockets) socket.resume();
-    // By then the event loop has read all waiting bytes.
+    // After one turn the event loop has read all waiting bytes.
     setImmediate(() => {
       for (const socket of sockets) socket.pause();
       this.pauseAfter(bytesOf(sockets) - before);

@@ -5,7 +5,7 @@ import { eventually } from '@marquee/testing';
 import { opened } from '../../testing/raw-http';
 import { SlowClients, type Slow } from './slow-clients';
 
-/** More than the buffers of the system hold. */
+/** Exceeds the buffers of the operating system. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024, 'x');
 const SECOND = 1_000;
 
@@ -105,7 +105,7 @@ describe('slow clients', () => {
     expect(slow).toEqual(['reader']);
   });
 
-  it('spares a client that has read everything', async () => {
+  it('spares a client that has read the whole answer', async () => {
     client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
     client.resume();
     await eventually(() => expect(client.bytesRead).toBeGreaterThan(LARGE.length));

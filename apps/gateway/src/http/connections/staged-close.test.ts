@@ -36,7 +36,7 @@ describe('a connection whose last request was answered before its body had come'
       let answer = '';
       let failure: Error | undefined;
       socket.once('error', (error) => (failure = error));
-      // It sends everything before it reads.
+      // The client sends everything before it reads.
       const sent = new Promise((resolve) => socket.once('drain', resolve).once('close', resolve));
       await sent;
       socket.on('data', (data) => (answer += data.toString()));

@@ -34,7 +34,7 @@ export function isShort({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= SHORT_BODY_MAX_BYTES;
 }
 
-/** Asks a client with an early answer to stop sending, because no request may follow an unread body. */
+/** Tells a client with an early answer to stop sending, because no request may follow an unread body. */
 function closeAfterRefusal(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
   response.writeHead = (...head: unknown[]) => {
@@ -48,7 +48,7 @@ function linger(socket: Socket, request: IncomingMessage): void {
   socket.once('close', () => clearTimeout(timer));
   socket.once('end', () => socket.destroy());
   request.once('end', () => socket.destroy());
-  // Node would otherwise read the rest at full speed.
+  // Without a pause Node would read the remaining bytes at full speed.
   request._read = () => undefined;
   socket.end();
 }

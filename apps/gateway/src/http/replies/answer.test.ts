@@ -26,7 +26,7 @@ describe('an answer of megabytes', () => {
   it('sends the parts of a large answer unchanged', async () => {
     const written = jest.spyOn(ServerResponse.prototype, 'write');
     const answer = await ask();
-    // With what the interface puts round them.
+    // Two more writes for the wrapper around the items.
     expect(written.mock.calls).toHaveLength(parts.length + 2);
     written.mockRestore();
     expect({ status: answer.status, headers: Object.fromEntries(answer.headers) }).toMatchObject({

@@ -54,10 +54,10 @@ export const listOf = (resource: Resource): AnswerSpec => ({
   resource,
   wrap: wrapper(resource.plural),
 });
-/** One row for each requested day. */
+/** Answers one row for each requested day. */
 export const daysOf = (resource: Resource): AnswerSpec => ({ ...listOf(resource), whole: true });
 export const counted = (): AnswerSpec => ({ status: 200, kind: 'count' });
-/** The same for a row without an `ETag`. */
+/** The answer without an `ETag`. */
 export const untagged = (answer: AnswerSpec): AnswerSpec => ({ ...answer, untagged: true });
 /** The row, or `{}` if it does not exist. */
 export const oneOrNothing = (resource: Resource): AnswerSpec => ({ ...one(resource), orNothing: true });

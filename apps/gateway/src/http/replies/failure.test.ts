@@ -10,7 +10,7 @@ describe('failures', () => {
   });
 
   it.each(Object.keys(ERROR_CODES) as ErrorCode[])(
-    'answers %s with its name, number, status and default message',
+    'answers the error %s with its name, number, status and default message',
     (code) => {
       const { status, body } = failureOf(new ShopError(code), 'r1');
       expect(status).toBe(STATUS[code]);

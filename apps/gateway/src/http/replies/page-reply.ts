@@ -63,12 +63,12 @@ function pageHeaders(extras: PageExtras): Record<string, string> {
   };
 }
 
-/** Also applies to every redirect after a form. */
+/** The policy for forms. It also applies to every redirect after a form. */
 const OWN_FORMS = "form-action 'self'";
 
 /**
- * A form that leads to an app may be redirected to unknown origins, and a browser would block an unlisted one after
- * the code was issued. So such a page has no `form-action`; it runs no scripts and escapes all text.
+ * An app may redirect its form to unknown origins, and a browser would block an unlisted one after the code was issued.
+ * A form that leads to an app therefore has no `form-action`; its page runs no scripts and escapes all text.
  */
 function policy({ leadsOut = false, picturesFrom }: PageExtras): string {
   // No scripts, frames or foreign resources, except the one picture.

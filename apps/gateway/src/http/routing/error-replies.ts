@@ -5,7 +5,7 @@ import { oauthFailureOf } from '../replies/oauth-failure';
 import { sendPage, type HtmlPage } from '../replies/page-reply';
 import type { ErrorShape } from './route';
 
-/** Rejected by their headers alone, before the body was read. */
+/** Errors that follow from the headers only, before the body was read. */
 const BEFORE_THE_BODY: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'rate_limited']);
 
 /** The page that shows an error to a user. */
@@ -45,7 +45,7 @@ export class ErrorReplies {
   }
 }
 
-/** Without a matching route or method, a browser gets an error page. */
+/** If no route or method matches, a browser gets an error page. */
 function shapeOf({ edge, headers }: FastifyRequest): ErrorShape {
   return edge?.route.errors ?? (headers.accept?.includes('text/html') === true ? 'page' : 'json');
 }

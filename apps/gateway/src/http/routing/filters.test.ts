@@ -62,7 +62,7 @@ describe('a filter by time', () => {
     expect(faultOf({ updated_at_min: sent }, FILTERS)).toEqual(['malformed', ['updated_at_min']]);
   });
 
-  it('accepts a missing or an empty time filter, and rejects a repeated one', () => {
+  it('accepts a missing or an empty time filter, and rejects a repeated time filter', () => {
     expect(filtersIn({}, FILTERS)).toEqual({});
     expect(filtersIn({ updated_at_min: '' }, FILTERS)).toEqual({});
     const twice = { updated_at_min: ['2026-11-15T08:30:05', '2026-11-15T08:30:05'] };
@@ -171,7 +171,7 @@ describe('a filter by the value of a field', () => {
     [{ StartDate: '2026-11-15T08:30' }, 'a day: YYYY-MM-DD'],
     [{ self: 'yes' }, '0 or 1'],
     [{ market_id: '0' }, 'a whole number from 1 to 9007199254740991'],
-  ])('explains for the field filter %j that it must be %s', (sent, expected) => {
+  ])('explains for the field filter %j that the value must be %s', (sent, expected) => {
     expect(() => filtersIn(sent, OTHERS)).toThrow(`Query parameter ${Object.keys(sent)[0]} must be ${expected}.`);
   });
 });

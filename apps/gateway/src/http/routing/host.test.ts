@@ -51,7 +51,7 @@ describe('the host of a request', () => {
     expect(looks).toBe(before);
   });
 
-  it('treats any other valid host name as one of a shop once the platform host is configured', () => {
+  it('treats any other valid host name as a shop host once the platform host is configured', () => {
     for (const mode of ['local', 'production'] as const) {
       expect(new HostNames({ mode, publicUrl: PUBLIC_URL }).isForShops('films.example')).toBe(true);
       expect(new HostNames({ mode, publicUrl: PUBLIC_URL }).isForShops('market.example.com')).toBe(false);
@@ -62,7 +62,7 @@ describe('the host of a request', () => {
   });
 
   it.each(['a_b.example', 'a..b', '_.example', "x'.example", `${'a.'.repeat(127)}example`, 'a.b.', '203.0.113.7'])(
-    'treats the host %s as one of a shop, though no shop can have it',
+    'treats the host %s as a shop host, though no shop can have the name',
     (host) => {
       for (const mode of ['local', 'production'] as const) {
         const isMachines = mode === 'local' && host === '203.0.113.7';

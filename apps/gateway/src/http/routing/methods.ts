@@ -5,8 +5,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const SAYS_METHODS = { access: { public: 'says which methods a path takes' } };
 
 /**
- * Every path answers OPTIONS with its methods and refuses others with the same list. Both use the router's own
- * routes.
+ * Every path answers OPTIONS with its methods and rejects other methods with the same list. Both answers use the
+ * router's own routes.
  */
 export class PathMethods {
   private readonly known = new Map<string, Set<string>>();

@@ -48,12 +48,12 @@ describe('the query of a list', () => {
     ['since_id', '99999999999999999999', 'a whole number from 0 to 9007199254740991'],
     ['page', '99999999999', 'a whole number from 1 to 2147483647'],
     ['page_info', 'a b', 'a cursor from a Link header'],
-  ])('explains for the query %s=%s that it must be %s', (name, value, expected) => {
+  ])('explains for the query %s=%s that the value must be %s', (name, value, expected) => {
     expect(() => listInput({ [name]: value })).toThrow(`Query parameter ${name} must be ${expected}.`);
   });
 
   it.each(['limit', 'page', 'since_id', 'page_info', 'fields'])(
-    'rejects the query parameter %s if it is repeated',
+    'rejects a query in which the parameter %s is repeated',
     (name) => {
       expect(faultOf({ [name]: ['1', '2'] })).toEqual(['malformed', [name]]);
     },
@@ -64,7 +64,7 @@ describe('the query of a list', () => {
     expect(faultOf({ page: '1', page_info: 'abc' })).toEqual(['malformed', ['page_info']]);
   });
 
-  it('treats empty parameters as absent, but not a cursor, which would start again', () => {
+  it('treats empty parameters as absent, but rejects an empty cursor, which would start again', () => {
     expect(listInput({ limit: '', Page: '', since_id: '', fields: '' })).toEqual({ limit: 250 });
     expect(listInput({ page: '2', Page: '' })).toEqual({ limit: 50, page: 2 });
     expect(filtersIn({ updated_at_min: '' }, customers.list.filters)).toEqual({});

@@ -68,7 +68,7 @@ export function filtersIn(query: Query, filters: FilterSpecs): Record<string, un
   return present(Object.fromEntries(read));
 }
 
-/** They name one customer: without a value they would ask for all. */
+/** Each of these parameters names one customer: without a value the request would read all customers. */
 const NEVER_EMPTY: ReadonlySet<string> = new Set(['email', 'password', 'customer_token']);
 
 /** Older clients send parameters without a value. */

@@ -40,10 +40,10 @@ export interface RouteSpec {
   /** The resource of an id in the path: `category`. */
   readonly noun?: string;
   readonly access?: RouteAccess;
-  /** The route also answers under shop hosts; all others only under the platform's. */
+  /** The route also answers under shop hosts; all other routes answer only under the platform's host. */
   readonly atShops?: boolean;
   readonly answer?: AnswerSpec;
-  /** What `:id` or `:token` in the path names, if it is more than a number. */
+  /** The value of `:id` or `:token` in the path, if it is more than a number. */
   readonly names?: 'product' | 'token';
   /** Query parameters of a list or a count, in addition to the common ones. */
   readonly filters?: FilterSpecs;
@@ -126,7 +126,7 @@ export const Asks = (question: JsonSchema): MethodDecorator => declare({ questio
 /** The body is an object of this shape, without a resource wrapper. */
 export const TakesJson = (sent: JsonSchema): MethodDecorator => declare({ sent });
 
-/** The body is a file, alone or in a multipart form; every other route refuses both. */
+/** The body is a file, by itself or in a multipart form; every other route rejects both. */
 export const TakesFile = (): MethodDecorator => declare({ upload: true });
 
 /** Limits the bytes of a body. */

@@ -174,7 +174,7 @@ describe('errors', () => {
 
   it('answers 504 if a service does not respond in time', async () => {
     const hasty = await fixture.gateway({ deadlineMs: 500 });
-    // Its first calls are slow; on a busy machine they exceed the timeout.
+    // The first calls of the gateway are slow; on a busy machine they exceed the timeout.
     await eventually(async () => expect((await hasty.call('GET /api/categories/7.json')).statusCode).toBe(200));
     const before = troubles(hasty).length;
     script.hang = true;
@@ -398,7 +398,7 @@ describe('what is no proper request', () => {
     ['POST /api/categories.json', 401],
     ['POST /api/nowhere.json', 404],
     ['POST /nowhere', 404],
-  ])('answers before the body arrives if no route reads it: %s', async (line, status) => {
+  ])('answers before the body arrives if no route reads the body: %s', async (line, status) => {
     const socket = await opened(port());
     const headers = ['host: a', 'content-type: application/json', 'content-length: 1048576'];
     socket.write(`${[`${line} HTTP/1.1`, ...headers].join('\r\n')}\r\n\r\n{`);
@@ -488,7 +488,7 @@ describe('the reference', () => {
     expect(head.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
   });
 
-  it('serves the reference without scripts, compressed, and not again to a client that has it', async () => {
+  it('serves the reference without scripts and compressed, and answers 304 to a client that has the current copy', async () => {
     const headers = { 'accept-encoding': 'gzip' };
     for (const address of ['/docs', '/openapi.json']) {
       const plain = await gateway.call(`GET ${address}`, { token: null });
@@ -505,7 +505,7 @@ describe('the reference', () => {
     expect(String(page.headers['content-security-policy'])).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
   });
 
-  it('allows the console to run only its own script, without other origins', async () => {
+  it('lets the console run only its own script, without other origins', async () => {
     const page = await gateway.call('GET /docs/console', { token: null });
     const policy = String(page.headers['content-security-policy']);
     expect(policy.split('; ')).toEqual(

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../gateway.config';
 import { hostIn, HostNames } from '../routing/host';
 
-/** For every answer. Pages set another content security policy. */
+/** The headers of every answer. Pages set another content security policy. */
 const ALWAYS: Headers = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -10,7 +10,7 @@ const ALWAYS: Headers = {
   'x-content-type-options': 'nosniff',
 };
 const BY_TLS = 'max-age=31536000';
-/** Without subdomains, because those of a shop's domain belong to the merchant. */
+/** Omits subdomains, because subdomains of a shop's domain belong to the merchant. */
 const WITH_SUBDOMAINS = `${BY_TLS}; includeSubDomains`;
 
 type Headers = Readonly<Record<string, string>>;

@@ -27,7 +27,8 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
   const clientErrors = new ClientErrors(headers());
   const server = fastify({
     http: {
-      // Node would reject a request without a host in a different shape; the first hook rejects it in ours.
+      // Node would reject a request without a host in a different format; the first hook rejects it in the format of
+      // the API.
       requireHostHeader: false,
       // Node confuses the two timeouts if that of the headers is longer.
       headersTimeout: REQUEST_TIMEOUT_MS,

@@ -66,7 +66,7 @@ describe('the account page', () => {
     expect(page.payload).not.toContain('correct horse');
   });
 
-  it('changes the password after checking the current one, and never shows either', async () => {
+  it('changes the password after checking the current password, and never shows either password', async () => {
     const answer = await send('password', CHOSEN);
     expect(answer.headers['location']).toBe(`${PATH}?done=password-changed`);
     const sent = { session, current: 'correct horse', password: 'battery staple', address: '127.0.0.1' };

@@ -33,7 +33,7 @@ describe('the start page', () => {
     expect((await browser.get('/admin/77/apps')).payload).toContain('change company');
   });
 
-  it('explains to a user without a company that there is none', async () => {
+  it('explains the missing company to a user without a company', async () => {
     desk.admit({ email: 'alone@example.org', memberships: [] }, '');
     const page = await browser.with(desk.session('alone@example.org')).get('/admin');
     expect(wordsIn(page)).toContain('alone@example.org is not an active user of any company');
@@ -157,7 +157,7 @@ describe('permissions', () => {
 describe('the signing secret', () => {
   const [present, former] = SECRETS.map(({ secret }) => secret) as [string, string];
 
-  it('hides the signing secret until a user asks for it', async () => {
+  it('hides the signing secret until a user requests it', async () => {
     const page = await browser.get(`${ADMIN}/signing-secret`);
     expect(page.payload).not.toContain(present);
     expect(desk.asked('secrets')).toEqual([]);
@@ -168,7 +168,7 @@ describe('the signing secret', () => {
     expect(gateway.lines.join()).not.toContain(present);
   });
 
-  it('rotates the signing secret after a confirmation, and shows when the old one expires', async () => {
+  it('rotates the signing secret after a confirmation, and shows when the old secret expires', async () => {
     expect(wordsIn(await browser.get(`${ADMIN}/signing-secret/rotate`))).toContain('Create a new signing secret?');
     expect(desk.asked('rotateSecret')).toEqual([]);
     const words = wordsIn(await browser.submit({ password: 'correct horse' }));
@@ -328,7 +328,7 @@ describe('users', () => {
     expect(page.payload).not.toContain('/admin/1202/users/11/disable');
   });
 
-  it('offers an inviter only the permissions that they hold themselves', async () => {
+  it('offers an inviter only the permissions that the inviter holds', async () => {
     const page = await browser.get(`${ADMIN}/users/invite`);
     const offered = [...page.payload.matchAll(/name="permissions" value="(\w+)"/g)].map(([, name]) => name);
     expect(offered).toEqual(['web_access', 'manage_apps', 'manage_shop', 'create_users', 'request_products']);
@@ -395,7 +395,7 @@ describe('users', () => {
     expect(page.payload.match(/value="\w+" checked/g)).toEqual(['value="manage_shop" checked']);
   });
 
-  it('reminds a user at once, and disables and enables one after a confirmation', async () => {
+  it('reminds a user at once, and disables and enables a user after a confirmation', async () => {
     const max = { id: 12, first_name: 'Max' };
     desk.answers.set('users', () => ({ users: [aUser({ ...max, verified_email: false })] }));
     const reminded = await submit(`${ADMIN}/users`);

@@ -32,7 +32,7 @@ function strangerPage(visit: Visit): HtmlPage {
   return adminPage(visit, { title, body });
 }
 
-/** For a user who may allow apps but manage nothing. */
+/** The page for a user who may allow apps but manage nothing. */
 export function noSectionPage(visit: Visit): HtmlPage {
   const title = 'No permissions for this company';
   const body = html`<div class="narrow stack">

@@ -22,7 +22,7 @@ export interface OwnDomains {
   readonly looksInDns: boolean;
 }
 
-/** The own domains of a company for a shop; empty without any. */
+/** The own domains of a company for a shop; empty if the company has none. */
 export function ownDomains(visit: Visit, own: OwnDomains): Html | false {
   return (
     own.domains.length > 0 &&

@@ -11,7 +11,7 @@ const SECTION = 'signing-secret';
 
 export interface SigningSecretView {
   readonly company: number;
-  /** The page with the secrets, shown only after the user asked for them. */
+  /** The page with the secrets, shown only after the user requested them. */
   readonly secrets?: readonly SigningSecret[];
   readonly isNew?: boolean;
   readonly failure?: ShopError;

@@ -14,7 +14,7 @@ const NAMES = [
 ] as const satisfies readonly (keyof AuthorizationRequest)[];
 
 const MAX_LENGTH = 4096;
-/** Not part of the interface: the company that the visitor has chosen. */
+/** The company that the visitor has chosen. The interface does not have this parameter. */
 const COMPANY = 'company';
 
 /** The request of an app. A parameter without a value counts as absent; RFC 6749, 3.1. */

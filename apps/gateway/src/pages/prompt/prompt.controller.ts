@@ -48,7 +48,7 @@ export class PromptController {
 function allowedIn(form: Form): boolean {
   const decision = form.text('decision');
   if (decision === 'allow' || decision === 'deny') return decision === 'allow';
-  throw new ShopError('malformed', 'The field decision is missing. Send allow or deny.');
+  throw new ShopError('malformed', 'The field decision must be allow or deny.');
 }
 
 function answered(visit: Visit, request: AuthorizationRequest, review: Review): PageResult {

@@ -70,7 +70,7 @@ describe('the authorization prompt', () => {
     expect(others.map(policyOf)).toEqual(others.map(() => `${policy}; form-action 'self'`));
   });
 
-  it('lets a user of several companies choose one', async () => {
+  it('lets a user of several companies choose a company for the app', async () => {
     review({ outcome: 'choose', app: anAskingApp(), companies: [aMembership(), OTHER] });
     const browser = signedIn('bo@example.org');
     const page = await browser.get(PROMPT);
@@ -141,7 +141,7 @@ describe('the authorization prompt', () => {
     ]);
   });
 
-  it('skips the prompt if there is nothing to ask', async () => {
+  it('skips the prompt if all scopes are already allowed', async () => {
     review({ outcome: 'redirect', location: BACK });
     const answer = await signedIn().get(PROMPT);
     expect([answer.statusCode, answer.headers['location'], answer.payload]).toEqual([303, BACK, '']);
@@ -183,7 +183,7 @@ describe('the authorization prompt', () => {
     expect(desk.asked('review')).toEqual([expect.objectContaining({ request: { client_id: 'a' } })]);
   });
 
-  it('changes nothing if the form contains no decision', async () => {
+  it('stores no decision if the form contains no decision', async () => {
     const browser = signedIn();
     await browser.get(PROMPT);
     expect((await browser.post(PROMPT, { company: '1202' })).statusCode).toBe(400);

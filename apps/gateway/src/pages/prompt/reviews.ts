@@ -15,7 +15,7 @@ export class Reviews {
     return this.bus.call(authorizations.review, visit.call, { request, email: visit.email, company_id });
   }
 
-  /** Without a user: no visitor has allowed the request, so auth issues no code. */
+  /** A review without a user: no visitor has allowed the request, so auth issues no code. */
   withoutUser(visit: Visit, request: AuthorizationRequest): Promise<Review> {
     return this.bus.call(authorizations.review, visit.call, { request, email: null, company_id: null });
   }

@@ -1,7 +1,7 @@
 import { ShopError } from '@marquee/contracts';
 import type { Form } from '../../http/bodies/form';
 
-/** The new password of a form that asks for it twice. */
+/** The new password of a form that requires it twice. */
 export function chosenIn(form: Form): string {
   const password = form.text('password');
   if (password === form.text('password_confirmation')) return password;

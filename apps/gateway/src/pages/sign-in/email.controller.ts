@@ -17,7 +17,7 @@ import { deadEmailLinkPage, emailPage } from './email.page';
 export class EmailController {
   constructor(private readonly bus: Bus) {}
 
-  /** Only reads the link, because mail scanners open it too. */
+  /** Only reads the link, because mail scanners also open it. */
   @Get()
   @Page()
   form(@Visiting() visit: Visit, @Query() query: Sent): Promise<PageResult> {

@@ -12,7 +12,7 @@ import { Visit } from '../visit';
 import { chosenIn } from './chosen-password';
 import { deadLinkPage, forgotPage, linkSentPage, passwordPage } from './password.page';
 
-/** For users who have forgotten their password or have none yet. */
+/** The pages for users who have forgotten their password or have none yet. */
 @Controller('sign-in')
 @Serves('password')
 export class PasswordController {
@@ -38,7 +38,7 @@ export class PasswordController {
     );
   }
 
-  /** Only reads the link, because mail scanners open it too. */
+  /** Only reads the link, because mail scanners also open it. */
   @Get('password')
   @Page()
   form(@Visiting() visit: Visit, @Query() query: Sent): Promise<PageResult> {

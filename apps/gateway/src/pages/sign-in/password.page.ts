@@ -24,7 +24,7 @@ export function forgotPage({ csrf, email, failure }: ForgotView): HtmlPage {
   return cardPage({ title, body, failure });
 }
 
-/** The same page for known and unknown addresses. */
+/** One page for known and unknown addresses. */
 export function linkSentPage(email: string): HtmlPage {
   const title = 'Check your inbox';
   const body = html`<h1>${title}</h1>

@@ -39,7 +39,7 @@ describe('the sign-in page', () => {
     expect(desk.asked('close')).toEqual([{ session: before }]);
   });
 
-  it('answers an unknown address and a wrong password alike, and preserves all input but the password', async () => {
+  it('gives the same answer to an unknown address and a wrong password, and preserves all input but the password', async () => {
     const browser = visitor();
     await browser.get('/sign-in');
     const wrong = await browser.post('/sign-in', { ...ADA, password: 'hunter2"><b>' });
@@ -53,7 +53,7 @@ describe('the sign-in page', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
-  it('shows how long to wait after too many attempts', async () => {
+  it('shows how long a user must wait after too many attempts', async () => {
     const message = 'Too many attempts. Try again in 14 minutes.';
     desk.answers.set('open', () => {
       throw new ShopError('rate_limited', message, undefined, { retry_after: 840 });
@@ -119,7 +119,7 @@ describe('signing out', () => {
 });
 
 describe('a forgotten password', () => {
-  it('answers a forgotten password alike for known and unknown addresses', async () => {
+  it('gives the same answer to a forgotten password for known and unknown addresses', async () => {
     const browser = visitor();
     await browser.get('/sign-in/forgot');
     const answer = await browser.submit({ email: ' who@example.org ' });
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
 describe('a mailed link', () => {
   const CHOSEN = { token: 'T'.repeat(43), password: 'eight or more', password_confirmation: 'eight or more' };
 
-  it('shows the owner of a mailed link without using it up', async () => {
+  it('shows the owner of a mailed link without using up the link', async () => {
     const page = await visitor().get(`/sign-in/password?token=${CHOSEN.token}`);
     expect(page.statusCode).toBe(200);
     expect(page.payload).toContain(`value="${LINK.email}"`);

@@ -1,4 +1,4 @@
-/** What docs/internal/interface.md lacks. Made by `npm run generate`. Do not edit. */
+/** The texts that docs/internal/interface.md lacks. Made by `npm run generate`. Do not edit. */
 export const ADDITIONS: ReadonlySet<string> = new Set<string>([
   'AuthorizationServer',
   'Currency rate',

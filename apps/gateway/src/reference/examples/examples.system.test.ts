@@ -406,7 +406,7 @@ describe('the API, called once for each operation', () => {
     expect(operations.length).toBeGreaterThan(90);
   });
 
-  it('authorizes apps, signs customers in and takes sign-ups', async () => {
+  it('authorizes apps, signs customers in and accepts sign-ups', async () => {
     const form = { client_id: shop.client_id, client_secret: shop.client_secret };
     const exchange = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: shop.refresh_token, ...form });
     const tokens = await call<{ access_token: string; refresh_token: string }>('POST /token', 200, exchange, {

@@ -59,7 +59,7 @@ function parameterWith<P extends ApiParameter | ApiReference>(parameter: P, { pl
   return { ...parameter, example: parameter.schema.type === 'integer' ? Number(value) : value };
 }
 
-/** The first content type shows the example; others take the same fields. */
+/** The first content type shows the example; other content types accept the same fields. */
 function contentWith<C extends object>(content: C, example: unknown): C {
   const [[type, media] = ['', {}]] = Object.entries(content) as [string, Media][];
   return example === undefined ? content : { ...content, [type]: { ...media, example } };

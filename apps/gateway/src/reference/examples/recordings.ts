@@ -1,4 +1,4 @@
-/** What a system test sent to one operation, and what it was answered. */
+/** A request that a system test sent to one operation, and the answer. */
 export interface Recording {
   /** The values of the path parameters. */
   readonly places?: Readonly<Record<string, string>>;
@@ -7,5 +7,5 @@ export interface Recording {
   /** The bodies of the answers by status, and for errors by status and code: `422 invalid`. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
-/** By `operationId`. */
+/** Recordings by `operationId`. */
 export type Recordings = Readonly<Record<string, Recording>>;

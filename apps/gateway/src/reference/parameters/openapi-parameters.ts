@@ -122,7 +122,7 @@ const PRODUCT_KEY = {
   schema: { type: 'string', pattern: `^([1-9][0-9]*|${PRODUCT_ID})$` },
 };
 
-/** The meaning of a number in a path by its name; others are the id of the resource. */
+/** The meaning of a number in a path by its name; other numbers are the id of the resource. */
 const NUMBERS: Readonly<Record<string, string>> = {
   address: 'The id of the address.',
   company_id: 'The id of the company.',

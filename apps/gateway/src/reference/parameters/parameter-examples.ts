@@ -1,8 +1,8 @@
 import type { ApiParameter } from '../document';
 
 /**
- * Scalar fills in a value for every parameter and would send it, so a list would ask for rows 17 and 18 of one
- * second. An explicit disabled example keeps optional parameters out.
+ * Scalar fills in a value for every parameter and would send it, so a list would request rows 17 and 18 of one second.
+ * An explicit disabled example omits optional parameters.
  */
 export function withExample(parameter: ApiParameter): ApiParameter {
   const { default: usual, enum: values, examples } = parameter.schema as Suggestions;

@@ -89,7 +89,7 @@ function itemOf(method: string, path: string, operation: ApiOperation, parameter
   return { name: summary, request: { ...request, description }, response: responsesOf(operation, request) };
 }
 
-/** Postman takes only whole segments as path variables, so that ids are variables of the collection. */
+/** Postman accepts only whole segments as path variables, so ids are variables of the collection. */
 function urlOf(path: string, parameters: readonly ApiParameter[]): object {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{{${placeName(path, name)}}}`);
   const query = parameters.filter((one) => one.in === 'query').map(entryOf);

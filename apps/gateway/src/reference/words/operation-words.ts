@@ -2,7 +2,7 @@
 export interface OperationWords {
   /** A verb and its object, unique in the reference. */
   readonly summary: string;
-  /** What the operation does and what a caller must know, in a few sentences. */
+  /** The effect of the operation and what a caller must know, in a few sentences. */
   readonly description: string;
   /** When the operation answers 409. */
   readonly conflict?: string;

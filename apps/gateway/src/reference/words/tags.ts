@@ -5,7 +5,7 @@ interface Tag {
 }
 const GROUPS = ['Sales', 'Catalog', 'Company', 'Events', 'Access', 'Shop fronts'] as const;
 
-/** By the first part of the `operationId`. */
+/** The tags by the first part of the `operationId`. */
 const TAGS: Readonly<Record<string, Tag>> = {
   orders: { group: 'Sales', description: 'Purchases of customers, and their refunds.' },
   customers: { group: 'Sales', description: 'Customer accounts of the company.' },

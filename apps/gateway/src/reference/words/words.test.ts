@@ -31,7 +31,7 @@ function reasonsOf(status: '409' | '422'): string[] {
 }
 
 describe('the words of the reference', () => {
-  it('describes every operation under a summary of its own', () => {
+  it('describes every operation under a unique summary', () => {
     const undescribed = operations.filter(({ description }) => !/^[A-Z].{20,}\.$/s.test(description));
     expect(undescribed.map(({ operationId }) => operationId)).toEqual([]);
     const summaries = operations.map(({ summary }) => summary);
@@ -57,7 +57,7 @@ describe('the words of the reference', () => {
     expect(all.filter(({ property }) => property.description === undefined).map(({ path }) => path)).toEqual([]);
   });
 
-  it('describes every tag, and lists each in one group', () => {
+  it('describes every tag, and lists each tag in one group', () => {
     expect(document.tags.filter(({ description }) => description === undefined)).toEqual([]);
     const grouped = document['x-tagGroups'].flatMap(({ tags }) => tags);
     expect(grouped.toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted());
@@ -91,7 +91,7 @@ describe('the words of the reference', () => {
   });
 
   it.each(['Done.', 'Names the row', 'one.png', '9007199254740991', '2147483648'])(
-    'contains nowhere the placeholder %s',
+    'does not contain the placeholder %s',
     (words) => {
       expect(JSON.stringify(document)).not.toContain(words);
     },

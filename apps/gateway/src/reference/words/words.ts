@@ -6,7 +6,7 @@ import { SHOP } from './shop';
 
 export type { OperationWords } from './operation-words';
 
-/** By `operationId`. */
+/** The descriptions by `operationId`. */
 export const WORDS: WordsOfOperations = { ...CATALOG, ...COMMERCE, ...SHOP, ...ACCESS };
 
 /** An operation without a text is shown under its name, which a test reports. */

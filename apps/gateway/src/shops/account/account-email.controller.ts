@@ -41,7 +41,7 @@ export class AccountEmailController {
     );
   }
 
-  /** Only reads the link, because mail scanners open it too. The customer may open it in another browser. */
+  /** Only reads the link, because mail scanners also open it. The customer may open it in another browser. */
   @Get('account/email/confirm')
   @ShopPage()
   link(@AtShop() visit: ShopVisit, @Query() query: Sent): Promise<PageResult> {

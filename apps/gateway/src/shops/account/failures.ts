@@ -28,7 +28,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   'must not be blank': 'darf nicht leer sein',
 };
 
-/** The same failure in the page's language, for form fields. */
+/** Translates the failure into the page's language, for form fields. */
 export function shownFailure(failure: ShopError | undefined, language: ShopLanguage): ShopError | undefined {
   if (failure?.errors === undefined || language === 'en') return failure;
   const errors = Object.entries(failure.errors).map(([field, messages]) => [

@@ -46,7 +46,7 @@ export class ForgottenController {
     );
   }
 
-  /** Only reads the link, because mail scanners open it too. */
+  /** Only reads the link, because mail scanners also open it. */
   @Get('account/reset')
   @ShopPage()
   choose(@AtShop() visit: ShopVisit, @Query() query: Sent): Promise<PageResult> {

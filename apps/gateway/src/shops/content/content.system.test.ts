@@ -249,7 +249,7 @@ describe('my content', () => {
     expect((await licensesOf(shop, kim))[0]?.first_used_at).toBeNull();
   });
 
-  it('shows the message of an offline shop, and 404 for a deleted one', async () => {
+  it('shows the message of an offline shop, and 404 for a deleted shop', async () => {
     const shop = await aCompany();
     const headers = await signedIn(shop, await aCustomer(shop));
     const theme = `/api/themesettings/${shop.theme_setting_id}.json`;
@@ -261,7 +261,7 @@ describe('my content', () => {
     expect([gone.status, gone.body.includes('There is no shop here')]).toEqual([404, true]);
   });
 
-  it('ends the session of a disabled customer and explains it at sign-in', async () => {
+  it('ends the session of a disabled customer and shows the reason at sign-in', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     const headers = await signedIn(shop, customer);

@@ -29,7 +29,7 @@ const LOGIN = '/api/customers/login/7/a-token';
 
 describe('a login link that commerce refuses', () => {
   it.each(['unauthorized', 'not_found', 'invalid', 'conflict'] as const)(
-    'answers a rejected login link alike, here with %s',
+    'answers every rejected login link with the same page, here with %s',
     async (code) => {
       fails('login', code);
       fails('take_over', code);

@@ -16,7 +16,7 @@ const WORDS: InLanguages<{ readonly title: string; readonly text: string }> = {
   },
 };
 
-/** The same page for every reason, also for an unknown shop, so that guessing reveals nothing. */
+/** One page for every reason, including an unknown shop, so that guessing reveals nothing. */
 export function loginFailedPage(acceptLanguage: string | undefined): HtmlPage {
   const language = languageFor(languagesIn(acceptLanguage ?? ''));
   const { title, text } = WORDS[language];

@@ -58,7 +58,7 @@ describe('a login link', () => {
   });
 
   // interface: GET /api/customers/login/{themesettings_id}/{login_token}; Pre-authenticated customer login token rule 6
-  it('creates the customer and signs them in, under the platform host and the shop host', async () => {
+  it('creates and signs in the customer, under the platform host and the shop host', async () => {
     const shop = await aCompany();
     const base = `/shop/${shop.theme_setting_id}`;
     for (const [host, at, cookie] of [
@@ -165,7 +165,7 @@ describe('a login link', () => {
     cookieOf(answer);
   });
 
-  it('answers every invalid login link alike', async () => {
+  it('answers every invalid login link with the same page', async () => {
     const [shop, other] = [await aCompany(), await aCompany()];
     const email = anEmail();
     const good = { email, password: PASSWORD };
@@ -214,7 +214,7 @@ describe('a login link', () => {
     expect(first?.body).toContain('This link does not work');
   });
 
-  it('refuses a login link without a time in a shop that requires one', async () => {
+  it('refuses a login link without a time in a shop that requires a time', async () => {
     const shop = await aCompany();
     const person = { email: anEmail(), password: PASSWORD };
     const timeless = { ...person, created_at: undefined };
@@ -227,7 +227,7 @@ describe('a login link', () => {
     cookieOf(answer);
   });
 
-  it('postpones a login link of an offline shop without consuming it', async () => {
+  it('postpones a login link of an offline shop without consuming the link', async () => {
     const shop = await aCompany();
     const set = (shop_offline: boolean) =>
       shop.api.put(`/api/themesettings/${shop.theme_setting_id}.json`, { ThemeSetting: { shop_offline } }, 200);
@@ -291,7 +291,7 @@ describe('signing in to a shop', () => {
     }
   });
 
-  it('rejects a wrong password and an unknown email alike, in the language of the visitor', async () => {
+  it('rejects a wrong password and an unknown email with one message, in the language of the visitor', async () => {
     const shop = await aCompany();
     const email = await aCustomer(shop);
     for (const given of [

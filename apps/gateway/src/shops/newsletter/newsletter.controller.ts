@@ -55,7 +55,7 @@ export class NewsletterController {
     );
   }
 
-  /** Only reads the link, because mail scanners open it too. */
+  /** Only reads the link, because mail scanners also open it. */
   @Get('newsletter/confirm')
   @ShopPage()
   link(@AtShop() visit: ShopVisit, @Query() query: Sent): Promise<PageResult> {

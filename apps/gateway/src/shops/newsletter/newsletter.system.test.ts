@@ -81,7 +81,7 @@ describe('a visitor of a shop', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   };
 
-  it('confirms the newsletter by a mailed link and ends it by the next one', async () => {
+  it('confirms the newsletter by a mailed link and ends it by the link of the next mail', async () => {
     const shop = await aShop();
     const email = anEmail();
     const page = await browser.newPage(PHONE);
@@ -160,7 +160,7 @@ describe('a visitor of a shop', () => {
     await page.close();
   });
 
-  it('shows the newsletter form on the storefront page of a shop that has one', async () => {
+  it('shows the newsletter form on the storefront page of a shop with a newsletter', async () => {
     const shop = await aShop();
     expect((await atHost(hostOf(shop), '/')).body).toContain('<a href="/newsletter">');
     expect((await atHost(hostOf(await aCompany()), '/')).body).not.toContain('/newsletter');
@@ -168,7 +168,7 @@ describe('a visitor of a shop', () => {
 });
 
 describe('signing up for a newsletter at a shop front', () => {
-  it('answers every newsletter sign-up alike, and mails under the name of the shop', async () => {
+  it('gives every newsletter sign-up the same answer, and mails under the name of the shop', async () => {
     const shop = await aShop();
     const email = anEmail();
     const german = { 'accept-language': 'de-AT, en;q=0.5' };

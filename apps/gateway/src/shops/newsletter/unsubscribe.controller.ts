@@ -32,7 +32,7 @@ export class UnsubscribeController {
     private readonly shops: Shops,
   ) {}
 
-  /** Only reads the link, because mail scanners open it too. */
+  /** Only reads the link, because mail scanners also open it. */
   @Get('newsletter/unsubscribe')
   @Public('the link identifies the recipient')
   @ErrorsOnPage()

@@ -1,7 +1,7 @@
 import { stateOf } from '../../pool';
 import type { Call, Next, Target } from './middleware';
 
-/** More than a pool's connections that may hold one outdated statement. */
+/** Exceeds the number of a pool's connections that may hold one outdated statement. */
 const MAX_STALE_PLANS = 100;
 
 /**

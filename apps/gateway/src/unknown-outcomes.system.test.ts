@@ -54,7 +54,9 @@ describe('a gateway that loses NATS while a request is under way', () => {
     const { headers, body } = await created;
     expect(headers.get('retry-after')).toBeNull();
     expect(body).toMatchObject({ error_code: -21, error: expect.stringMatching(UNKNOWN) as string });
-    expect(body.error).toContain('Read the resource or its list. A POST with an Idempotency-Key is safe to retry.');
+    expect(body.error).toContain(
+      'Read the resource or its list before you retry. Send an Idempotency-Key with future POST requests.',
+    );
   });
 
   it('replays the answer of a create that is retried with the same key', async () => {

@@ -45,7 +45,7 @@ interface Interval {
   readonly to: number;
 }
 
-/** The time in which the operator was restoring; the copy is made during normal service. */
+/** The time in which the operator was restoring; the backup is made during normal service. */
 function restoring({ fault, began, ended }: Happened): Interval {
   return { from: began + fault.lasts * 1000, to: ended };
 }

@@ -42,7 +42,7 @@ function usualRequests(shop: SoakShop): Readonly<Record<string, () => Asked>> {
   };
 }
 
-/** Sends each usual request in turn, for so many rounds. */
+/** Sends each usual request in turn, for `rounds` rounds. */
 export async function doUsualWork({ shop, rounds, retries }: Work): Promise<Seen> {
   const times: number[] = [];
   const failures: string[] = [];

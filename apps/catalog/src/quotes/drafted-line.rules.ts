@@ -104,10 +104,9 @@ function priceFaults(sale: Sale, binding: Binding | null, { price }: QuoteLineIn
   if (id === null) return [['price', `${NO_MODEL}, or ${SEND_PRICE}`]];
   const invalid = `is required, because the price model ${id} is invalid; bind another one, or ${SEND_PRICE}`;
   if (!sale.goods.prices.has(id)) return [['price', invalid]];
-  const missing = `is required, because there is no price in ${currency}${country === undefined ? '' : ` or for ${country}`}`;
-  return [
-    ['price', `${missing} in the price model ${id}; order in another currency, bind another model, or ${SEND_PRICE}`],
-  ];
+  const missing = `has no price in ${currency}${country === undefined ? '' : ` or for ${country}`}`;
+  const next = 'send a price, bind another model, or change the currency';
+  return [['price', `is required, because price model ${id} ${missing}; ${next}`]];
 }
 
 interface Member {

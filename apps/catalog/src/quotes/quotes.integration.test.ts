@@ -173,7 +173,7 @@ describe('quotes', () => {
     expect(await priceOf({ product_id, price: 5 }, { country: 'FR' })).toEqual(['eur', 5, 900]);
     expect(await errorsOf([{ product_id, quantity: 1 }], { currency: 'gbp', country: 'GB' })).toEqual({
       'line_items.0.price': [
-        `is required, because there is no price in gbp or for GB in the price model ${price.id}; order in another currency, bind another model, or send the price with the line`,
+        `is required, because price model ${price.id} has no price in gbp or for GB; send a price, bind another model, or change the currency`,
       ],
     });
     expect(await priceOf({ product_id, price: 0 }, { currency: 'gbp' })).toEqual(['gbp', 0, null]);

@@ -15,5 +15,5 @@ export class QuotesStore extends storeOf({
   warnings: LowStockWarningsRepository,
 }) {}
 export type QuotesTx = PlatformTxOf<QuotesStore>;
-/** The company whose stock it is. */
+/** A transaction in the scope of the company that owns the stock. */
 export type StockTx = TxOf<QuotesStore>;

@@ -86,9 +86,8 @@ export function OnAny() {
 }
 
 /**
- * Runs after the commit and before the event counts as handled. Delivery is at least once and retried without `@On`, so
- * the method must check what is left to do. `event.late` marks late events; a subscription without a transaction has
- * only this decorator.
+ * Runs after the commit, and again on each redelivery; `@On` does not run again, so the method must be idempotent.
+ * Subscriptions without a store can use only this decorator.
  */
 export function AfterCommit<const E extends readonly [AnyEventType, ...AnyEventType[]]>(...events: E) {
   return <M extends (data: DataOf<E[number]>, event: ReceivedEvent) => Promise<void>>(

@@ -41,8 +41,8 @@ export type AttemptEnd =
 /** The work on the rows of a queue. */
 export interface QueueWork<T extends object> {
   /**
-   * Throws on failure. It may run again for a finished row if a process died before marking it; its result says
-   * whether to release the row for another slot.
+   * Throws on failure. It runs again for a finished row if the process died before it marked the row. Returns
+   * `'due again'` if the row still has work.
    */
   attempt(row: Leased<T>): Promise<void | 'due again'>;
   /**

@@ -151,7 +151,7 @@ describe.each([
     await open.db.query(GROW[1]!.replaceAll('new/', 'behind/'));
     await open.db.query(backlog(1_000));
     const before = await claimed();
-    // The long key has a run beside the other keys, which it does not delay.
+    // A claim takes at most 20 events of the long key, so the other keys are not delayed.
     expect(before.rows).toBe(WAITING + 20);
     await open.db.query(backlog(19_000));
     expect(await claimed()).toEqual(before);

@@ -60,7 +60,7 @@ describe('failures', () => {
   });
 
   it.each([
-    [undefined, 'Read the resource or its list. A POST with an Idempotency-Key is safe to retry.'],
+    [undefined, 'Read the resource or its list before you retry. Send an Idempotency-Key with future POST requests.'],
     [
       'key-1',
       'With the same Idempotency-Key you can retry at once: the request is applied once, and the first answer is repeated.',

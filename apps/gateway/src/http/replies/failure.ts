@@ -64,7 +64,7 @@ function statusIn(error: unknown): number | undefined {
 
 const KEYED =
   'With the same Idempotency-Key you can retry at once: the request is applied once, and the first answer is repeated.';
-const KEYLESS = 'Read the resource or its list. A POST with an Idempotency-Key is safe to retry.';
+const KEYLESS = 'Read the resource or its list before you retry. Send an Idempotency-Key with future POST requests.';
 
 /** Adds to an unknown outcome what the client can do next, with or without an idempotency key. */
 export function withNextStep(error: ShopError, idempotencyKey: string | undefined): ShopError {

@@ -193,7 +193,7 @@ describe('errors', () => {
     expect(answer.json()).toMatchObject({
       code: 'outcome_unknown',
       error_code: -21,
-      error: `${DEFAULT_MESSAGES.outcome_unknown} Read the resource or its list. A POST with an Idempotency-Key is safe to retry.`,
+      error: `${DEFAULT_MESSAGES.outcome_unknown} Read the resource or its list before you retry. Send an Idempotency-Key with future POST requests.`,
     });
   });
 

@@ -97,10 +97,10 @@ module.exports = {
       { path: '^libs/', pathNot: '^libs/countries/' },
     ),
     rule(
-      'company-facts-know-storage-and-bus',
-      'libs/company-facts may import only async, contracts, bus and storage.',
-      { path: '^libs/company-facts/src/', pathNot: TEST },
-      { path: '^libs/', pathNot: '^libs/(async|contracts|bus|storage|company-facts)/' },
+      'company-snapshots-know-storage-and-bus',
+      'libs/company-snapshots may import only async, contracts, bus and storage.',
+      { path: '^libs/company-snapshots/src/', pathNot: TEST },
+      { path: '^libs/', pathNot: '^libs/(async|contracts|bus|storage|company-snapshots)/' },
     ),
     rule(
       'attempts-know-storage-and-kit',

@@ -3,7 +3,15 @@ import { database } from '../../apps/commerce/src/data-source';
 import { StockReturns } from '../../apps/commerce/src/stock-returns/stock-returns.queue';
 import { StockReturnsWorker } from '../../apps/commerce/src/stock-returns/stock-returns.worker';
 import { CatalogFixture } from '../../apps/catalog/src/testing/catalog.fixture';
-import { orders, quotes, refunds, type CompanyFacts, type Order, type Product, type Restock } from '@marquee/contracts';
+import {
+  orders,
+  quotes,
+  refunds,
+  type CompanySnapshot,
+  type Order,
+  type Product,
+  type Restock,
+} from '@marquee/contracts';
 import { databaseOf, type ServedApp } from '@marquee/testing';
 
 const PARALLEL = 6;
@@ -12,7 +20,7 @@ const PARALLEL = 6;
 describe('the stock of refunded items', () => {
   let fixture: CatalogFixture;
   let commerce: ServedApp;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   let tape: Product;
   beforeAll(async () => {
     fixture = await CatalogFixture.start({ commerce: false });

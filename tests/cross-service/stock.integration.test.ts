@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { CommerceModule } from '../../apps/commerce/src/commerce.module';
 import { database } from '../../apps/commerce/src/data-source';
-import { HeldTakes } from '../../apps/catalog/src/quotes/held-takes.queue';
+import { HeldReservations } from '../../apps/catalog/src/quotes/held-reservations.queue';
 import { QuotesService } from '../../apps/catalog/src/quotes/quotes.service';
-import { StockTakesWorker } from '../../apps/catalog/src/quotes/stock-takes.worker';
+import { StockReservationsWorker } from '../../apps/catalog/src/quotes/stock-reservations.worker';
 import { CatalogFixture } from '../../apps/catalog/src/testing/catalog.fixture';
-import { orders, type CompanyFacts, type Context, type Order, type Product, ShopError } from '@marquee/contracts';
+import { orders, type CompanySnapshot, type Context, type Order, type Product, ShopError } from '@marquee/contracts';
 import { type Database, databaseOf, eventually, infrastructure } from '@marquee/testing';
 import { Client } from 'pg';
 
@@ -28,7 +28,7 @@ const HALF_AN_ORDER = `
 describe('stock for an order', () => {
   let fixture: CatalogFixture;
   let orderRows: Database;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   let ordersUrl: string;
   beforeAll(async () => {
     fixture = await CatalogFixture.start({ commerce: false });
@@ -55,8 +55,8 @@ describe('stock for an order', () => {
   const left = async (product: Product) => (await fixture.product(company, product)).items_in_stock;
   const aMinuteLater = async () => {
     fixture.ahead += 61_000;
-    await fixture.catalog.get(StockTakesWorker, { strict: false }).askDue();
-    await fixture.catalog.get(HeldTakes, { strict: false }).idle();
+    await fixture.catalog.get(StockReservationsWorker, { strict: false }).askDue();
+    await fixture.catalog.get(HeldReservations, { strict: false }).idle();
   };
 
   /** Only the superuser sees for which locks other roles wait. */

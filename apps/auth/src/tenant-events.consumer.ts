@@ -5,7 +5,7 @@ import {
   revocationKey,
   userEvents,
   type CloudEvent,
-  type CompanyFacts,
+  type CompanySnapshot,
   type ReceivedEvent,
   type Invitation,
   type UserFacts,
@@ -20,7 +20,7 @@ import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
 const NOTIFY_TIMEOUT_MS = 5_000;
 
 /** Events of older releases do not have this field. */
-type SwitchedCompany = Pick<CompanyFacts, 'disabled'> & Partial<Pick<CompanyFacts, 'api_active'>>;
+type SwitchedCompany = Pick<CompanySnapshot, 'disabled'> & Partial<Pick<CompanySnapshot, 'api_active'>>;
 
 /**
  * Follows which companies and users are enabled, and invites new admin users. Late events change no revocation, because

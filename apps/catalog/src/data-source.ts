@@ -1,4 +1,4 @@
-import { CompanyEntity } from '@marquee/company-facts';
+import { CompanyEntity } from '@marquee/company-snapshots';
 import { MailEntity } from '@marquee/mail';
 import {
   ChangeClockEntity,

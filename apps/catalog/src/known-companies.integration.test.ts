@@ -1,10 +1,10 @@
 import { deliver } from '@marquee/bus';
-import { CompaniesService } from '@marquee/company-facts';
+import { CompaniesService } from '@marquee/company-snapshots';
 import {
   companyEvents,
   companyId,
   type CloudEvent,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Delivery,
   type EventType,
 } from '@marquee/contracts';
@@ -24,7 +24,7 @@ describe('company snapshots', () => {
   const known = (company: number) =>
     fixture.catalog.get(CompaniesService, { strict: false }).facts(fixture.call(), companyId(company));
   const timesAsked = (company: number) => fixture.neighbours.asked.filter((one) => one === company).length;
-  const receive = (type: EventType<CompanyFacts>, sequence: number, data: Partial<CompanyFacts>) => {
+  const receive = (type: EventType<CompanySnapshot>, sequence: number, data: Partial<CompanySnapshot>) => {
     const company = data.company_id as number;
     const event: CloudEvent = {
       specversion: '1.0',

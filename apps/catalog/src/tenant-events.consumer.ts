@@ -4,7 +4,7 @@ import {
   companyEvents,
   marketEvents,
   type CloudEvent,
-  type CompanyFacts,
+  type CompanySnapshot,
   type ReceivedEvent,
   type MarketOffer,
 } from '@marquee/contracts';
@@ -27,14 +27,14 @@ export class TenantEventsConsumer {
   ) {}
 
   @On(companyEvents.create)
-  async companyCreated(tx: TenantEventsTx, company: CompanyFacts, event: ReceivedEvent): Promise<void> {
+  async companyCreated(tx: TenantEventsTx, company: CompanySnapshot, event: ReceivedEvent): Promise<void> {
     await tx.companies.follow(event.sequence, company);
     await this.licenses.addStandard(tx, company.owner.user_id);
     await this.prices.addStandard(tx);
   }
 
   @On(companyEvents.update)
-  async companyChanged(tx: TenantEventsTx, company: CompanyFacts, event: ReceivedEvent): Promise<void> {
+  async companyChanged(tx: TenantEventsTx, company: CompanySnapshot, event: ReceivedEvent): Promise<void> {
     await tx.companies.follow(event.sequence, company);
   }
 
@@ -45,7 +45,7 @@ export class TenantEventsConsumer {
 
   /** There may be many mirrors, so they are hidden in batches with separate transactions. */
   @AfterCommit(companyEvents.update)
-  async companyDisabled({ disabled }: CompanyFacts, event: CloudEvent): Promise<void> {
+  async companyDisabled({ disabled }: CompanySnapshot, event: CloudEvent): Promise<void> {
     if (disabled) await this.following.hideAll(event);
   }
 

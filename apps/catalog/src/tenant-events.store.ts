@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { storeOf, type TxOf } from '@marquee/storage';
-import { CompaniesRepository } from '@marquee/company-facts';
+import { CompaniesRepository } from '@marquee/company-snapshots';
 import { LicensesRepository } from './licenses/licenses.repository';
 import { MarketOffersRepository } from './market-offers/market-offers.repository';
 import { PricesRepository } from './prices/prices.repository';

@@ -1,5 +1,5 @@
 import { AttemptEntity } from '@marquee/attempts';
-import { CompanyEntity } from '@marquee/company-facts';
+import { CompanyEntity } from '@marquee/company-snapshots';
 import { MailEntity } from '@marquee/mail';
 import {
   ChangeClockEntity,

@@ -6,7 +6,7 @@ import {
   orders,
   refunds,
   shopContents,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Order,
 } from '@marquee/contracts';
 import { asOwner, indexesOf, plannedEachTime, preparedOn, wholeScansOf } from '@marquee/testing';
@@ -24,7 +24,7 @@ const OPENED = ['issued_licenses_newest', 'issued_license_of', 'issued_license_h
 const SHIPPED = ['company_is_shipper', 'fulfillment_whereabouts', 'fulfillments_hold_open'];
 
 let fixture: CommerceFixture;
-let company: CompanyFacts;
+let company: CompanySnapshot;
 beforeAll(async () => {
   fixture = await CommerceFixture.start();
   company = fixture.aCompany();
@@ -114,7 +114,7 @@ it('reads orders through indexes in every operation', async () => {
 });
 
 /** A company with most of the customers, so the customer's own index is cheaper than an index by time. */
-async function manyCustomersOf(large: CompanyFacts, buyer: number): Promise<void> {
+async function manyCustomersOf(large: CompanySnapshot, buyer: number): Promise<void> {
   const drawn = new Set(['id', 'company_id', 'token', 'email', 'identifier', 'updated_at']);
   const copied = columnsOf(CustomerEntity).filter((column) => !drawn.has(column));
   await asOwner(

@@ -1,5 +1,5 @@
 import { Consumer, On } from '@marquee/bus';
-import { commerceHearsTenant, companyEvents, type CompanyFacts, type ReceivedEvent } from '@marquee/contracts';
+import { commerceHearsTenant, companyEvents, type CompanySnapshot, type ReceivedEvent } from '@marquee/contracts';
 import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
 
 /** Follows a company's taxes, currency and shops. Deleting a shop ends its sessions. */
@@ -8,7 +8,7 @@ export class TenantEventsConsumer {
   constructor(readonly store: TenantEventsStore) {}
 
   @On(companyEvents.create, companyEvents.update)
-  async companyChanged(tx: TenantEventsTx, company: CompanyFacts, event: ReceivedEvent): Promise<void> {
+  async companyChanged(tx: TenantEventsTx, company: CompanySnapshot, event: ReceivedEvent): Promise<void> {
     await tx.companies.follow(event.sequence, company);
     if (!event.late) await tx.shopSessions.removeOfOthers(company.theme_settings);
   }

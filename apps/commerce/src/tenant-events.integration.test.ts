@@ -1,6 +1,6 @@
 import { deliver } from '@marquee/bus';
-import { CompaniesService } from '@marquee/company-facts';
-import { companyEvents, companyId, type CloudEvent, type CompanyFacts, type EventType } from '@marquee/contracts';
+import { CompaniesService } from '@marquee/company-snapshots';
+import { companyEvents, companyId, type CloudEvent, type CompanySnapshot, type EventType } from '@marquee/contracts';
 import { freshDatabase, openDatabase, someFacts, type Database, type FreshDatabase } from '@marquee/testing';
 import { database } from './data-source';
 import { TenantEventsConsumer } from './tenant-events.consumer';
@@ -23,7 +23,7 @@ describe('company snapshots', () => {
     await fresh?.drop();
   });
 
-  const receive = ({ type, topic }: EventType<CompanyFacts>, sequence: number, data: CompanyFacts) => {
+  const receive = ({ type, topic }: EventType<CompanySnapshot>, sequence: number, data: CompanySnapshot) => {
     const event: CloudEvent = {
       specversion: '1.0',
       id: `${data.company_id}-${sequence}`,

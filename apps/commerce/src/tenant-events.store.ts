@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CompaniesRepository } from '@marquee/company-facts';
+import { CompaniesRepository } from '@marquee/company-snapshots';
 import { storeOf, type TxOf } from '@marquee/storage';
 import { ShopSessionsRepository } from './shop-sessions/shop-sessions.repository';
 

@@ -1,4 +1,4 @@
-import { CompanyEntity } from '@marquee/company-facts';
+import { CompanyEntity } from '@marquee/company-snapshots';
 import { entitiesIn, migrationsIn, type ServiceDatabase } from '@marquee/storage/service-database';
 
 export const database: ServiceDatabase = {

@@ -6,7 +6,7 @@ export * from './servers/callback';
 export { Authority, type Identity } from './servers/certificates';
 export * from './system/client';
 export * from './data/company';
-export * from './data/company-facts';
+export * from './data/company-snapshot';
 export * from './storage/database';
 export { DnsServer, type DnsAnswer, type DnsHost } from './servers/dns-server';
 export * from './environment';

@@ -33,7 +33,7 @@ const OFFENCES: Record<string, [file: string, code: string]> = {
   'service-kit-knows-contracts-and-bus': ['libs/service-kit/src/db.ts', "import '@marquee/storage';"],
   'mail-knows-storage-and-kit': ['libs/mail/src/bus.ts', "import '@marquee/bus';"],
   'countries-know-nobody': ['libs/countries/src/kit.ts', "import '@marquee/service-kit';"],
-  'company-facts-know-storage-and-bus': ['libs/company-facts/src/kit.ts', "import '@marquee/service-kit';"],
+  'company-snapshots-know-storage-and-bus': ['libs/company-snapshots/src/kit.ts', "import '@marquee/service-kit';"],
   'attempts-know-storage-and-kit': ['libs/attempts/src/bus.ts', "import '@marquee/bus';"],
   'passwords-know-contracts-and-kit': ['libs/passwords/src/db.ts', "import '@marquee/storage';"],
   'only-passwords-hashes-them': ['apps/auth/src/hash.ts', "import '@node-rs/argon2';"],

@@ -18,7 +18,7 @@ const UNBOUNDED: Readonly<Record<string, number>> = {
   'apps/auth/src/signing-keys/key-rotation.service.ts': 1,
   'apps/auth/src/signing-keys/signing-keys.service.ts': 2,
   // Concurrent requests share one read, which must not end with the first request.
-  'libs/company-facts/src/companies.service.ts': 1,
+  'libs/company-snapshots/src/companies.service.ts': 1,
 };
 
 /** `store.read(company)` and `store.readPlatform()` have no call; `store.read(ctx)` has one. */
@@ -31,7 +31,7 @@ function sourcesIn(folder: string): string[] {
 }
 
 it('ends every read of a request with its deadline', () => {
-  const found = [...sourcesIn('apps'), ...sourcesIn('libs/company-facts')].flatMap((file) => {
+  const found = [...sourcesIn('apps'), ...sourcesIn('libs/company-snapshots')].flatMap((file) => {
     const count = readFileSync(join(ROOT, file), 'utf8').match(WITHOUT_CALL)?.length ?? 0;
     return count === 0 ? [] : [[file, count] as const];
   });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import {
-  companyFacts,
+  companySnapshot,
   companyId,
   memberships,
   type AskingApp,
@@ -101,7 +101,7 @@ export class AuthorizationsService {
   }
 
   private async asking(ctx: CallContext, { app, redirect_uri }: Addressed): Promise<AskingApp> {
-    const { names } = await this.bus.call(companyFacts.names, ctx, { company_ids: [app.company_id] });
+    const { names } = await this.bus.call(companySnapshot.names, ctx, { company_ids: [app.company_id] });
     const publisher = names.find(({ company_id }) => company_id === app.company_id)?.company_name ?? '';
     return { name: app.name, publisher, redirect_origin: originOf(redirect_uri) };
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import {
-  companyFacts,
+  companySnapshot,
   companyId,
   formatGmt,
   revocationKey,
@@ -113,7 +113,7 @@ export class GrantsService {
   async list(ctx: PersonContext): Promise<{ grants: Grant[] }> {
     const rows = await this.store.read(ctx).grants.list();
     const publishers = [...new Set(rows.map((row) => row.publisher))];
-    const { names } = await this.bus.call(companyFacts.names, ctx, { company_ids: publishers });
+    const { names } = await this.bus.call(companySnapshot.names, ctx, { company_ids: publishers });
     const nameOf = new Map(names.map(({ company_id, company_name }) => [company_id, company_name]));
     return { grants: rows.map((row) => shown(row, nameOf.get(row.publisher) ?? '')) };
   }

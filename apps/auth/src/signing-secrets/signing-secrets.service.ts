@@ -1,7 +1,7 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import {
-  companyFacts,
+  companySnapshot,
   companyId,
   formatGmt,
   type OperatorContext,
@@ -39,7 +39,7 @@ export class SigningSecretsService {
   }
 
   async showTo(ctx: OperatorContext, company: number): Promise<Shown> {
-    const { company_id } = await this.bus.call(companyFacts.facts, ctx, { company_id: company });
+    const { company_id } = await this.bus.call(companySnapshot.facts, ctx, { company_id: company });
     return this.store.operate(ctx, companyId(company_id), 'signing secret show', { company_id }, (tx) =>
       this.shown(tx),
     );

@@ -1,11 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
-  companyFacts,
+  companySnapshot,
   memberships,
   ShopError,
   type CallContext,
-  type CompanyFacts,
+  type CompanySnapshot,
   type EmailChange,
   type Membership,
 } from '@marquee/contracts';
@@ -17,7 +17,7 @@ interface KnownUser extends Membership {
 
 /** The state of the tenant stand-in, and the calls it received. */
 export class TenantScript {
-  readonly facts = new Map<number, CompanyFacts>();
+  readonly facts = new Map<number, CompanySnapshot>();
   /** Enabled users of enabled companies; remove one to disable it. */
   users: KnownUser[] = [];
   /** Emails reported as verified. */
@@ -84,14 +84,14 @@ const PERMISSIONS: Membership['permissions'] = {
 export class TenantStandIn {
   constructor(@Inject(TenantScript) private readonly script: TenantScript) {}
 
-  @Handles(companyFacts.facts)
-  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanyFacts> {
+  @Handles(companySnapshot.facts)
+  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanySnapshot> {
     this.script.asked('facts');
     const facts = this.script.facts.get(company_id);
     if (!facts) throw ShopError.notFound('company', company_id);
     return facts;
   }
-  @Handles(companyFacts.names)
+  @Handles(companySnapshot.names)
   async names(_ctx: CallContext, { company_ids }: { company_ids: readonly number[] }) {
     this.script.asked('names');
     const known = company_ids.flatMap((id) => this.script.facts.get(id) ?? []);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { companyFacts, memberships, ShopError, type CallContext, type CompanyFacts } from '@marquee/contracts';
+import { companySnapshot, memberships, ShopError, type CallContext, type CompanySnapshot } from '@marquee/contracts';
 
 /** Queries tenant whether tokens may be issued. */
 @Injectable()
@@ -20,12 +20,12 @@ export class MembersService {
 
   /** Whether a company allows apps to call its API. */
   async isApiActive(ctx: CallContext, company_id: number): Promise<boolean> {
-    return isApiActive(await this.bus.call(companyFacts.facts, ctx, { company_id }));
+    return isApiActive(await this.bus.call(companySnapshot.facts, ctx, { company_id }));
   }
 
   /** The owner of a company, if neither is disabled. */
-  async enabledOwner(ctx: CallContext, company_id: number): Promise<CompanyFacts['owner']> {
-    const facts = await this.bus.call(companyFacts.facts, ctx, { company_id });
+  async enabledOwner(ctx: CallContext, company_id: number): Promise<CompanySnapshot['owner']> {
+    const facts = await this.bus.call(companySnapshot.facts, ctx, { company_id });
     if (facts.disabled) throw new ShopError('conflict', `Company ${company_id} is disabled. Enable the company first.`);
     if (!isApiActive(facts)) throw new ShopError('api_inactive');
     if (await this.isMember(ctx, company_id, facts.owner.user_id)) return facts.owner;
@@ -34,6 +34,6 @@ export class MembersService {
 }
 
 /** The field may be missing, because an older tenant may respond during a rolling upgrade. */
-function isApiActive({ api_active = true }: Partial<CompanyFacts>): boolean {
+function isApiActive({ api_active = true }: Partial<CompanySnapshot>): boolean {
   return api_active;
 }

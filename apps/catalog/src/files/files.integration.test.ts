@@ -1,4 +1,4 @@
-import { files, MEDIA_STORE, UPLOADS_STORE, type CompanyFacts } from '@marquee/contracts';
+import { files, MEDIA_STORE, UPLOADS_STORE, type CompanySnapshot } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { Images } from '../pictures/images.adapter';
@@ -7,7 +7,7 @@ import { FilesService } from './files.service';
 
 describe('upload of a file', () => {
   let fixture: CatalogFixture;
-  let shop: CompanyFacts;
+  let shop: CompanySnapshot;
   beforeAll(async () => void (fixture = await CatalogFixture.start()));
   afterAll(() => fixture.stop());
   beforeEach(() => void (shop = fixture.aCompany()));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { CompaniesService } from '@marquee/company-facts';
+import { CompaniesService } from '@marquee/company-snapshots';
 import { companyId, markets, ShopError, type Context } from '@marquee/contracts';
 import { storeOf } from '@marquee/storage';
 import { MarketOffersRepository, type Offer } from './market-offers.repository';

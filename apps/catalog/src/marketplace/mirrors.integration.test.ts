@@ -10,7 +10,7 @@ import {
   marketplaceProducts,
   products,
   type CloudEvent,
-  type CompanyFacts,
+  type CompanySnapshot,
   type CreateProduct,
   type Mirrored,
   type Product,
@@ -37,7 +37,7 @@ describe('mirrors', () => {
   afterAll(() => fixture?.stop());
 
   /** Delivers a company event of tenant. */
-  const receive = async ({ company_id }: CompanyFacts, given: MirroredEvent): Promise<void> => {
+  const receive = async ({ company_id }: CompanySnapshot, given: MirroredEvent): Promise<void> => {
     const event: CloudEvent = {
       specversion: '1.0',
       id: randomUUID(),
@@ -50,28 +50,28 @@ describe('mirrors', () => {
     };
     await deliver(fixture.catalog.get(TenantEventsConsumer, { strict: false }), event, DELIVERY);
   };
-  const offer = (owner: CompanyFacts, sequence: number, withdrawn = false) => {
+  const offer = (owner: CompanySnapshot, sequence: number, withdrawn = false) => {
     const data = { market_id: owner.company_id, cost_to_licensees_percent: 70, withdrawn };
     const { type, topic } = marketEvents.offer;
     return receive(owner, { type, topic, subject: `market/${owner.company_id}`, sequence, data });
   };
-  const changed = (facts: CompanyFacts, sequence: number) => {
+  const changed = (facts: CompanySnapshot, sequence: number) => {
     const { type, topic } = companyEvents.update;
     return receive(facts, { type, topic, subject: `company/${facts.company_id}`, sequence, data: facts });
   };
-  const anOwner = async (): Promise<CompanyFacts> => {
+  const anOwner = async (): Promise<CompanySnapshot> => {
     const owner = fixture.aCompany({ domains: ['films.example.org'] });
     await offer(owner, 1);
     return owner;
   };
-  const take = (by: CompanyFacts, from: CompanyFacts, how: 'add' | 'activate' = 'activate'): Promise<Mirrored> =>
+  const take = (by: CompanySnapshot, from: CompanySnapshot, how: 'add' | 'activate' = 'activate'): Promise<Mirrored> =>
     fixture.gateway.call(marketplaceProducts[how], fixture.context(by), { market_id: from.company_id });
-  const change = (of: CompanyFacts, { id }: { id: number }, product: UpdateProduct): Promise<Product> =>
+  const change = (of: CompanySnapshot, { id }: { id: number }, product: UpdateProduct): Promise<Product> =>
     fixture.gateway.call(products.update, fixture.context(of), { id, product });
-  const remove = (of: CompanyFacts, { id }: { id: number }) =>
+  const remove = (of: CompanySnapshot, { id }: { id: number }) =>
     fixture.gateway.call(products.remove, fixture.context(of), { id });
   /** Delivers catalog's own product events from a version on, because the fixture has no relay. */
-  const follow = async (of: CompanyFacts, product: Product, from = -1): Promise<void> => {
+  const follow = async (of: CompanySnapshot, product: Product, from = -1): Promise<void> => {
     const events: unknown[] = await fixture.eventsOf(of, product);
     for (const event of events.slice(from)) {
       for (const consumer of [CatalogChangesConsumer, CatalogRemovalsConsumer]) {
@@ -79,10 +79,10 @@ describe('mirrors', () => {
       }
     }
   };
-  const listOf = async (of: CompanyFacts): Promise<Product[]> => [
+  const listOf = async (of: CompanySnapshot): Promise<Product[]> => [
     ...(await fixture.gateway.call(products.list, fixture.context(of), { limit: 250 })).items,
   ];
-  const mirrorOf = async (of: CompanyFacts): Promise<Product> => {
+  const mirrorOf = async (of: CompanySnapshot): Promise<Product> => {
     const mirror = (await listOf(of)).find(({ mirrored }) => mirrored);
     if (!mirror) throw new Error('There is no mirror.');
     return mirror;
@@ -218,7 +218,7 @@ describe('mirrors', () => {
     const rows = await all();
     expect(rows.filter(({ published }) => published)).toEqual([]);
     for (const row of rows.filter(({ company_id }) => company_id > 100_000)) {
-      const given = await fixture.eventsOf({ company_id: row.company_id } as CompanyFacts, row);
+      const given = await fixture.eventsOf({ company_id: row.company_id } as CompanySnapshot, row);
       expect(given.map(({ sequence, data }) => [sequence, data.changed])).toEqual([
         [2, ['title']],
         [3, ['published']],
@@ -283,7 +283,7 @@ describe('mirrors', () => {
   });
 
   it('omits the ETag of a mirror with counted stock', async () => {
-    const versionOf = async (of: CompanyFacts, { id }: Product) =>
+    const versionOf = async (of: CompanySnapshot, { id }: Product) =>
       (await fixture.gateway.pass(products.get, fixture.context(of), { id })).meta.version;
     const counted = await aMirror();
     const uncounted = await aMirror({ manage_stock: false, items_in_stock: null });

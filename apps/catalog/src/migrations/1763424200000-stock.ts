@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createCompanies, dropCompanies } from '@marquee/company-facts';
+import { createCompanies, dropCompanies } from '@marquee/company-snapshots';
 import { createMails, dropMails } from '@marquee/mail';
 
 export class Stock1763424200000 implements MigrationInterface {

@@ -9,7 +9,7 @@ import {
   products,
   REVOCATIONS_BUCKET,
   UPLOADS_STORE,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Context,
 } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
@@ -21,7 +21,7 @@ import { UnmeasuredPicturesWorker } from './unmeasured-pictures.worker';
 
 const MIB = 1024 ** 2;
 let fixture: CatalogFixture;
-let shop: CompanyFacts;
+let shop: CompanySnapshot;
 /** About 600 KiB in all sizes, so a quota of 1 MiB holds one. */
 let picture: Buffer;
 let web: PictureServer;

@@ -4,7 +4,7 @@ import {
   MEDIA_STORE,
   products,
   type Category,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Product,
 } from '@marquee/contracts';
 import { CONFIG, Metrics } from '@marquee/service-kit';
@@ -28,7 +28,7 @@ interface Row extends WaitingPicture {
 describe('downloaded pictures', () => {
   let fixture: CatalogFixture;
   let web: PictureServer;
-  let shop: CompanyFacts;
+  let shop: CompanySnapshot;
   beforeAll(async () => {
     web = await PictureServer.open();
     fixture = await CatalogFixture.start({ allowPrivate: [`127.0.0.1:${web.port}`] });

@@ -1,11 +1,11 @@
 import type { Bus } from '@marquee/bus';
-import { productKinds, type CompanyFacts, type CreateLicense, type ProductKind } from '@marquee/contracts';
+import { productKinds, type CompanySnapshot, type CreateLicense, type ProductKind } from '@marquee/contracts';
 import { CatalogFixture } from '../testing/catalog.fixture';
 
 describe('product kinds', () => {
   let fixture: CatalogFixture;
   let statistics: Bus;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CatalogFixture.start();
     statistics = await fixture.connect('statistics');

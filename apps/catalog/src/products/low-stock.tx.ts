@@ -1,4 +1,4 @@
-import type { CompanyFacts } from '@marquee/contracts';
+import type { CompanySnapshot } from '@marquee/contracts';
 import type { MailQueue } from '@marquee/mail';
 import { lowStockMail } from './low-stock.mail';
 import type { LowStockWarningsRepository } from './low-stock-warnings.repository';
@@ -7,7 +7,7 @@ import type { ProductEntity } from './product.entity';
 const DAY_MS = 24 * 3_600_000;
 
 type Stocked = Pick<ProductEntity, 'id' | 'product_id' | 'title' | 'manage_stock' | 'items_in_stock'>;
-type Rules = Pick<CompanyFacts, 'inventory_management_active' | 'warn_at_stock_level_below' | 'owner' | 'language'>;
+type Rules = Pick<CompanySnapshot, 'inventory_management_active' | 'warn_at_stock_level_below' | 'owner' | 'language'>;
 
 /** A change of a product's counted items. */
 interface Change {

@@ -10,7 +10,7 @@ import {
   type Database,
   type FreshDatabase,
 } from '@marquee/testing';
-import type { CompaniesService } from '@marquee/company-facts';
+import type { CompaniesService } from '@marquee/company-snapshots';
 import { database } from '../data-source';
 import { ProductsService, ProductsStore } from './products.service';
 import { ProductEntity } from './product.entity';

@@ -1,5 +1,5 @@
 import { companyId, type Context, type CreateProduct, type Product } from '@marquee/contracts';
-import type { CompaniesService } from '@marquee/company-facts';
+import type { CompaniesService } from '@marquee/company-snapshots';
 import { freshDatabase, openDatabase, type Database, type FreshDatabase } from '@marquee/testing';
 import { database } from '../data-source';
 import { ProductsService, ProductsStore } from './products.service';

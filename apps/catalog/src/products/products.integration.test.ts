@@ -9,7 +9,7 @@ import {
   type FreshDatabase,
 } from '@marquee/testing';
 import { Client } from 'pg';
-import type { CompaniesService } from '@marquee/company-facts';
+import type { CompaniesService } from '@marquee/company-snapshots';
 import { database } from '../data-source';
 import { ProductsService, ProductsStore } from './products.service';
 

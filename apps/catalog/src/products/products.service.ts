@@ -1,10 +1,10 @@
 import { Injectable, Inject } from '@nestjs/common';
-import { CompaniesService } from '@marquee/company-facts';
+import { CompaniesService } from '@marquee/company-snapshots';
 import {
   productEvents,
   products,
   ShopError,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Context,
   type Count,
   type CreateProduct,
@@ -118,7 +118,7 @@ export class ProductsService {
     tx: ProductsTx,
     row: ProductEntity,
     { columns: changed, fields }: Difference<ProductColumns>,
-    company: CompanyFacts | null,
+    company: CompanySnapshot | null,
   ): Promise<RenderedJson<Product>> {
     const now = this.clock.now();
     const { id, product_id, origin_id, items_in_stock: before } = row;

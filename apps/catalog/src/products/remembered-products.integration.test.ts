@@ -10,7 +10,7 @@ import {
   marketplaceProducts,
   products,
   type CloudEvent,
-  type CompanyFacts,
+  type CompanySnapshot,
   type CreateProduct,
   type ListProducts,
   type RenderedJson,
@@ -34,7 +34,7 @@ type Answers = Readonly<Record<string, object>>;
 describe('render cache of products', () => {
   let fixture: CatalogFixture;
   let web: PictureServer;
-  let shop: CompanyFacts;
+  let shop: CompanySnapshot;
   beforeAll(async () => {
     web = await PictureServer.open();
     fixture = await CatalogFixture.start({ allowPrivate: [`127.0.0.1:${web.port}`] });
@@ -51,7 +51,7 @@ describe('render cache of products', () => {
   });
 
   const service = () => fixture.catalog.get(ProductsService, { strict: false });
-  const keysOf = async ({ company_id }: CompanyFacts): Promise<ProductKey[]> => {
+  const keysOf = async ({ company_id }: CompanySnapshot): Promise<ProductKey[]> => {
     const text = 'select id, product_id from products where company_id = $1 order by id';
     const rows = await fixture.db.query<Pick<Product, 'id' | 'product_id'>>(text, [company_id]);
     return rows.flatMap(({ id, product_id }) => [id, product_id]);

@@ -2,7 +2,7 @@ import {
   adminLicenses,
   adminPrices,
   products,
-  type CompanyFacts,
+  type CompanySnapshot,
   type CreateProduct,
   type Product,
 } from '@marquee/contracts';
@@ -14,7 +14,7 @@ const [PAST, FUTURE] = ['2020-01-01T00:00:00', '2999-01-01T00:00:00'];
 
 describe('`valid` of a product', () => {
   let fixture: CatalogFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CatalogFixture.start();
     company = fixture.aCompany();

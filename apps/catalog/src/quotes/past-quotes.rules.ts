@@ -1,7 +1,7 @@
 import {
   readGmt,
   ShopError,
-  type CompanyFacts,
+  type CompanySnapshot,
   type PastQuote,
   type PastSale,
   type TakeQuote,
@@ -11,7 +11,7 @@ import { draftOf } from './draft.rules';
 import type { Goods } from './goods.repository';
 
 /** Prices sales made elsewhere, each at its own time. Reports every problem of every sale. */
-export function pastQuotes(goods: Goods, facts: CompanyFacts, sales: readonly PastSale[]): PastQuote[] {
+export function pastQuotes(goods: Goods, facts: CompanySnapshot, sales: readonly PastSale[]): PastQuote[] {
   const drafts = sales.map((sale) => {
     const market = marketOf(sale, facts);
     return { market, draft: draftOf({ goods, market, now: readGmt(sale.at) }, sale.lines) };
@@ -27,7 +27,10 @@ export function pastQuotes(goods: Goods, facts: CompanyFacts, sales: readonly Pa
 }
 
 /** If the customer's country is unknown, licenses and taxes follow the company's country. */
-export function marketOf({ currency, country }: Pick<TakeQuote, 'currency' | 'country'>, facts: CompanyFacts): Market {
+export function marketOf(
+  { currency, country }: Pick<TakeQuote, 'currency' | 'country'>,
+  facts: CompanySnapshot,
+): Market {
   return {
     currency: (currency ?? facts.currency).toLowerCase(),
     country: country?.toUpperCase(),

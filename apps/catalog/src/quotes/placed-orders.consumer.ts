@@ -3,7 +3,7 @@ import { AfterCommit, Consumer } from '@marquee/bus';
 import { catalogHearsOrders, orderEvents, type CloudEvent, type OrderPlaced } from '@marquee/contracts';
 import { ownCall } from '@marquee/service-kit';
 import { QuotesService } from './quotes.service';
-import type { PlacedKey } from './stock-takes.repository';
+import type { PlacedKey } from './stock-reservations.repository';
 
 const WRITE_MS = 10_000;
 /** No caller waits for this, so one statement settles all orders of this interval. */

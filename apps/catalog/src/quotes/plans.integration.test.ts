@@ -1,5 +1,5 @@
 import { columnsOf } from '@marquee/storage';
-import type { CompanyFacts, Product } from '@marquee/contracts';
+import type { CompanySnapshot, Product } from '@marquee/contracts';
 import { asOwner, plannedEachTime, preparedOn, wholeScansOf } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { ProductEntity } from '../products/product.entity';
@@ -11,7 +11,7 @@ const SHORT = ['outbox_due'];
 
 describe('statements of a quote', () => {
   let fixture: CatalogFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CatalogFixture.start();
     company = fixture.aCompany();
@@ -20,7 +20,7 @@ describe('statements of a quote', () => {
   afterAll(() => fixture?.stop());
 
   /** A much larger shop, so that a bad plan for small shops becomes visible. */
-  async function manyProductsOf(large: CompanyFacts): Promise<void> {
+  async function manyProductsOf(large: CompanySnapshot): Promise<void> {
     const { id } = await fixture.aProduct(large);
     const drawn = new Set(['id', 'product_id']);
     const copied = columnsOf(ProductEntity).filter((column) => !drawn.has(column));

@@ -3,7 +3,7 @@ import {
   adminLicenses,
   adminPrices,
   quotes,
-  type CompanyFacts,
+  type CompanySnapshot,
   type CreateProduct,
   type PastSale,
   type QuoteLineInput,
@@ -19,7 +19,7 @@ const [DE, US] = [276, 840];
 
 describe('quotes', () => {
   let fixture: CatalogFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CatalogFixture.start();
     company = fixture.aCompany();

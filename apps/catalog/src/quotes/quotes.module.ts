@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { CompaniesModule } from '@marquee/company-facts';
+import { CompaniesModule } from '@marquee/company-snapshots';
 import {
   adminStock,
   quotes,
@@ -10,11 +10,11 @@ import {
   type Restock,
   type TakeQuote,
 } from '@marquee/contracts';
-import { HeldTakes } from './held-takes.queue';
+import { HeldReservations } from './held-reservations.queue';
 import { PlacedOrdersConsumer } from './placed-orders.consumer';
 import { QuotesService } from './quotes.service';
 import { QuotesStore } from './quotes.store';
-import { StockTakesWorker } from './stock-takes.worker';
+import { StockReservationsWorker } from './stock-reservations.worker';
 
 @Controller()
 export class QuotesHandlers {
@@ -54,6 +54,6 @@ export class QuotesHandlers {
 @Module({
   imports: [CompaniesModule],
   controllers: [PlacedOrdersConsumer, QuotesHandlers],
-  providers: [HeldTakes, QuotesService, QuotesStore, StockTakesWorker],
+  providers: [HeldReservations, QuotesService, QuotesStore, StockReservationsWorker],
 })
 export class QuotesModule {}

@@ -6,7 +6,7 @@ import {
   ShopError,
   type adminStock,
   type CallContext,
-  type CompanyFacts,
+  type CompanySnapshot,
   type CompanyId,
   type HeldKey,
   type InputOf,
@@ -20,14 +20,14 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { GroupCommit } from '@marquee/storage';
-import { CompaniesService } from '@marquee/company-facts';
+import { CompaniesService } from '@marquee/company-snapshots';
 import { draftOf, type Draft } from './draft.rules';
 import { marketOf, pastQuotes } from './past-quotes.rules';
 import type { Goods } from './goods.repository';
 import { QuotesStore, type QuotesTx } from './quotes.store';
-import { countedIn, giveBack, isPlenty, partedFrom, takeStock, type StockRules } from './stock.tx';
-import type { TakenStock, TakeState } from './stock-take.entity';
-import { KeyKnown, type PlacedKey } from './stock-takes.repository';
+import { countedIn, giveBack, isPlenty, partedFrom, reserveStock, type StockRules } from './stock.tx';
+import type { ReservedStock, ReservationState } from './stock-reservation.entity';
+import { KeyKnown, type PlacedKey } from './stock-reservations.repository';
 
 /** docs/internal/decisions.md, "Stock": the time until catalog queries commerce about a held reservation. */
 const HELD_MS = 60_000;
@@ -40,7 +40,7 @@ const ASK_AGAIN = 'stock ask again';
 @Injectable()
 export class QuotesService {
   /** Concurrent reservations share a transaction, which locks all their products in id order. */
-  private readonly taking: GroupCommit<TakenStock>;
+  private readonly taking: GroupCommit<ReservedStock>;
 
   constructor(
     private readonly store: QuotesStore,
@@ -95,12 +95,12 @@ export class QuotesService {
   /** Returns items of a refund. A repeated refund, a released key or an unknown item returns nothing. */
   async restock(ctx: CallContext, { company_id, key, refund_id, items }: Restock): Promise<Nothing> {
     return this.store.platform(ctx, async (tx) => {
-      const { stockTakes } = tx.as(companyId(company_id));
-      const rest = await stockTakes.holdRest(key);
+      const { stockReservations } = tx.as(companyId(company_id));
+      const rest = await stockReservations.holdRest(key);
       if (!rest || rest.refunds.includes(refund_id)) return {};
       const { given, left } = partedFrom(rest.stock, items);
       if (given.length === 0) return {};
-      await stockTakes.keepRest(key, { stock: left, refunds: [...rest.refunds, refund_id] });
+      await stockReservations.keepRest(key, { stock: left, refunds: [...rest.refunds, refund_id] });
       await giveBack(tx, given, this.clock.now());
       return {};
     });
@@ -108,12 +108,12 @@ export class QuotesService {
 
   /** Settles the reservations of placed orders of any company. */
   async settlePlaced(ctx: CallContext, placed: readonly PlacedKey[]): Promise<void> {
-    await this.store.platform(ctx, (tx) => tx.stockTakes.settlePlaced(placed, this.clock.now()));
+    await this.store.platform(ctx, (tx) => tx.stockReservations.settlePlaced(placed, this.clock.now()));
   }
 
   /** Settles the reservations because commerce confirmed the orders of these keys. */
   async settle(ctx: CallContext, company: number, keys: readonly string[]): Promise<void> {
-    await this.store.write({ ...ctx, company: companyId(company) }, (tx) => tx.stockTakes.settle(keys));
+    await this.store.write({ ...ctx, company: companyId(company) }, (tx) => tx.stockReservations.settle(keys));
   }
 
   /** Releases the reservation because no order of this key will ever exist. */
@@ -126,7 +126,9 @@ export class QuotesService {
     ctx: CallContext,
     { company_id, limit = PAGE_LIMIT }: InputOf<typeof adminStock.held>,
   ): Promise<{ keys: HeldKey[] }> {
-    return { keys: await this.store.readPlatform(ctx).stockTakes.held(company_id ?? null, limit, this.clock.now()) };
+    return {
+      keys: await this.store.readPlatform(ctx).stockReservations.held(company_id ?? null, limit, this.clock.now()),
+    };
   }
 
   /**
@@ -134,20 +136,22 @@ export class QuotesService {
    * the audit log records it.
    */
   async askAgain(ctx: OperatorContext, since: Date): Promise<number> {
-    if (await this.store.readPlatform(ctx).stockTakes.isAsked(ASK_AGAIN, since)) return 0;
-    return this.store.operate(ctx, null, ASK_AGAIN, { since }, (tx) => tx.stockTakes.askAgain(since, this.clock.now()));
+    if (await this.store.readPlatform(ctx).stockReservations.isAsked(ASK_AGAIN, since)) return 0;
+    return this.store.operate(ctx, null, ASK_AGAIN, { since }, (tx) =>
+      tx.stockReservations.askAgain(since, this.clock.now()),
+    );
   }
 
   /** The age in seconds of the oldest held reservation. */
   async oldestHeld(): Promise<number> {
-    const [oldest] = await this.store.readPlatform().stockTakes.held(null, 1, this.clock.now());
+    const [oldest] = await this.store.readPlatform().stockReservations.held(null, 1, this.clock.now());
     return oldest?.age_seconds ?? 0;
   }
 
   /** Deletes some expired answers; true if more may remain. */
   forgetAnswers(ctx: CallContext): Promise<boolean> {
     const before = new Date(this.clock.now().getTime() - ANSWER_MS);
-    return this.store.sweep(ctx, 'stock_takes', (tx, limit) => tx.stockTakes.forget(before, limit));
+    return this.store.sweep(ctx, 'stock_takes', (tx, limit) => tx.stockReservations.forget(before, limit));
   }
 
   /** Sends the key's row and the stock updates together: a known key fails the whole transaction. */
@@ -162,14 +166,17 @@ export class QuotesService {
     const counted = countedIn(draft.stock, rules);
     const stock = counted.map(({ company_id, id, quantity }) => ({ company_id, id, quantity }));
     const take = { key: quote.key, digest, stock, quote, taken_at: now, ask_at: new Date(now.getTime() + HELD_MS) };
-    const [, problems] = await Promise.all([tx.as(company).stockTakes.open(take), takeStock(tx, counted, rules, now)]);
+    const [, problems] = await Promise.all([
+      tx.as(company).stockReservations.open(take),
+      reserveStock(tx, counted, rules, now),
+    ]);
     const faults = [...draft.problems, ...problems];
     if (faults.length > 0) throw ShopError.invalidAll(faults);
   }
 
   /** Repeats the answer for the same request; a released key cannot be used again. */
   private async again(ctx: CallContext, company: CompanyId, key: string, digest: string): Promise<Quote> {
-    const before = await this.store.read(company, ctx).stockTakes.get(key);
+    const before = await this.store.read(company, ctx).stockReservations.get(key);
     if (before?.digest !== digest) {
       throw new ShopError('conflict', 'This key was used for a different order. Use a new key.');
     }
@@ -183,9 +190,14 @@ export class QuotesService {
     return quote;
   }
 
-  private giveBackFrom(ctx: CallContext, company: number, key: string, from: readonly TakeState[]): Promise<void> {
+  private giveBackFrom(
+    ctx: CallContext,
+    company: number,
+    key: string,
+    from: readonly ReservationState[],
+  ): Promise<void> {
     return this.store.platform(ctx, async (tx) => {
-      const stock = await tx.as(companyId(company)).stockTakes.release(key, from);
+      const stock = await tx.as(companyId(company)).stockReservations.release(key, from);
       await giveBack(tx, stock, this.clock.now());
     });
   }
@@ -195,7 +207,7 @@ export class QuotesService {
   }
 
   /** A mirror's stock belongs to another company, so that company's rules apply. */
-  private async rulesOf(ctx: CallContext, draft: Draft, seller: CompanyFacts): Promise<StockRules> {
+  private async rulesOf(ctx: CallContext, draft: Draft, seller: CompanySnapshot): Promise<StockRules> {
     const owners = new Set(draft.stock.map(({ company_id }) => company_id));
     const rules = new Map([[seller.company_id, seller]]);
     for (const owner of owners) {

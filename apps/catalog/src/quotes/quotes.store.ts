@@ -4,14 +4,14 @@ import { storeOf, type PlatformTxOf, type TxOf } from '@marquee/storage';
 import { LowStockWarningsRepository } from '../products/low-stock-warnings.repository';
 import { GoodsRepository } from './goods.repository';
 import { StockRepository } from './stock.repository';
-import { StockTakesRepository } from './stock-takes.repository';
+import { StockReservationsRepository } from './stock-reservations.repository';
 
 @Injectable()
 export class QuotesStore extends storeOf({
   goods: GoodsRepository,
   mails: MailQueue,
   stock: StockRepository,
-  stockTakes: StockTakesRepository,
+  stockReservations: StockReservationsRepository,
   warnings: LowStockWarningsRepository,
 }) {}
 export type QuotesTx = PlatformTxOf<QuotesStore>;

@@ -7,16 +7,16 @@ import {
   products,
   ShopError,
   type CloudEvent,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Delivery,
   type Product,
 } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
-import { HeldTakes } from './held-takes.queue';
+import { HeldReservations } from './held-reservations.queue';
 import { PlacedOrdersConsumer } from './placed-orders.consumer';
-import { StockTakesRepository } from './stock-takes.repository';
-import { StockTakesWorker } from './stock-takes.worker';
+import { StockReservationsRepository } from './stock-reservations.repository';
+import { StockReservationsWorker } from './stock-reservations.worker';
 
 const SHORT = {
   code: 'invalid',
@@ -38,7 +38,7 @@ const FIRST: Delivery = {
 
 describe('stock', () => {
   let fixture: CatalogFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CatalogFixture.start();
     company = fixture.aCompany();
@@ -52,8 +52,8 @@ describe('stock', () => {
   const left = async (product: Product, of = company) => (await fixture.product(of, product)).items_in_stock;
   const lines = (product: Product, quantity: number) => [{ product_id: product.product_id, quantity }];
   const askDue = async () => {
-    await fixture.catalog.get(StockTakesWorker, { strict: false }).askDue();
-    await fixture.catalog.get(HeldTakes, { strict: false }).idle();
+    await fixture.catalog.get(StockReservationsWorker, { strict: false }).askDue();
+    await fixture.catalog.get(HeldReservations, { strict: false }).idle();
   };
   const stateOf = async (key: string) => {
     const [row] = await fixture.db.query<{ state: string }>('select state from stock_takes where key = $1', [key]);
@@ -505,7 +505,10 @@ describe('stock', () => {
     const keys = [(await fixture.take(company, tape)).key, (await fixture.take(company, unmanaged)).key];
     const forget = (days: number) => {
       const before = new Date(Date.now() + days * DAY_MS);
-      return new StockTakesRepository({ query: fixture.db.query.bind(fixture.db) } as never).forget(before, 1000);
+      return new StockReservationsRepository({ query: fixture.db.query.bind(fixture.db) } as never).forget(
+        before,
+        1000,
+      );
     };
     await forget(-1);
     expect(await Promise.all(keys.map(stateOf))).toEqual(['held', 'settled']);
@@ -526,7 +529,7 @@ describe('stock', () => {
   });
 
   describe('low-stock warnings', () => {
-    const watchful = (email: string, more: Partial<CompanyFacts> = {}) =>
+    const watchful = (email: string, more: Partial<CompanySnapshot> = {}) =>
       fixture.aCompany({ warn_at_stock_level_below: 3, language: 'de', owner: { user_id: 1, email }, ...more });
 
     it("warns about low stock once in the company's language, and again after stock was sufficient", async () => {

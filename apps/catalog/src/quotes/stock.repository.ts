@@ -1,5 +1,5 @@
 import type { Session } from '@marquee/storage';
-import type { TakenStock } from './stock-take.entity';
+import type { ReservedStock } from './stock-reservation.entity';
 import type { ProductEntity } from '../products/product.entity';
 import { CHANGED, type ChangedProduct } from '../product-changes/product-change.rules';
 
@@ -27,7 +27,7 @@ export class StockRepository {
   constructor(private readonly session: Session) {}
 
   /** Locks all these product rows, also of other companies, in id order. The caller does not await the answer. */
-  async holdAll(taken: readonly TakenStock[]): Promise<void> {
+  async holdAll(taken: readonly ReservedStock[]): Promise<void> {
     const products = [...new Map(taken.map((one) => [one.id, one])).values()].toSorted((a, b) => a.id - b.id);
     const lists = [products.map(({ company_id }) => company_id), products.map(({ id }) => id)];
     if (products.length > 0) void this.session.across().query(HOLD_ALL, lists, 'stock_hold_all');

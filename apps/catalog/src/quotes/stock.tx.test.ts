@@ -1,9 +1,9 @@
-import type { CompanyFacts } from '@marquee/contracts';
+import type { CompanySnapshot } from '@marquee/contracts';
 import { isPlenty } from './stock.tx';
 
 describe('isPlenty', () => {
   const rulesWith = (floor: number) =>
-    new Map([[1, { stop_selling_at_stock_level_below: floor } as unknown as CompanyFacts]]);
+    new Map([[1, { stop_selling_at_stock_level_below: floor } as unknown as CompanySnapshot]]);
   const wanted = (items: number, quantity: number) => ({ company_id: 1, id: 7, items, quantity, lines: [0] });
 
   it.each([

@@ -1,12 +1,12 @@
-import { companyId, type CompanyFacts, type Fault } from '@marquee/contracts';
+import { companyId, type CompanySnapshot, type Fault } from '@marquee/contracts';
 import { warnOfLowStock } from '../products/low-stock.tx';
 import { announceUpdates } from '../product-changes/product-events.tx';
 import { problemsOf, type WantedStock } from './draft.rules';
 import type { QuotesTx, StockTx } from './quotes.store';
-import type { TakenStock } from './stock-take.entity';
+import type { ReservedStock } from './stock-reservation.entity';
 
 /** Company snapshots with the stock rules, by company id. */
-export type StockRules = ReadonlyMap<number, CompanyFacts>;
+export type StockRules = ReadonlyMap<number, CompanySnapshot>;
 
 const SHORT = ['quantity', 'exceeds the items in stock; send a smaller quantity'] as const;
 
@@ -35,7 +35,7 @@ export function countedIn(wanted: readonly WantedStock[], rules: StockRules): Wa
  * Takes items of each product. For mirrors it writes only the stock count of another company's rows; if a line lacks
  * stock, the caller takes nothing.
  */
-export async function takeStock(
+export async function reserveStock(
   tx: QuotesTx,
   counted: readonly WantedStock[],
   rules: StockRules,
@@ -54,7 +54,7 @@ export async function takeStock(
 /** Returns the lines that lack stock. */
 async function takeItems(tx: QuotesTx, wanted: WantedStock, rules: StockRules, now: Date): Promise<readonly number[]> {
   const { company_id, lines } = wanted;
-  const facts = rules.get(company_id) as CompanyFacts;
+  const facts = rules.get(company_id) as CompanySnapshot;
   const owner = tx.as(companyId(company_id));
   const isThere = await owner.session.batch('take items', wanted, (all) => takeTogether(owner, all, facts, now));
   return isThere ? [] : lines;
@@ -67,7 +67,7 @@ async function takeItems(tx: QuotesTx, wanted: WantedStock, rules: StockRules, n
 async function takeTogether(
   owner: StockTx,
   wanted: readonly WantedStock[],
-  facts: CompanyFacts,
+  facts: CompanySnapshot,
   now: Date,
 ): Promise<boolean[]> {
   const sums = new Map<number, number>();
@@ -86,9 +86,9 @@ async function takeTogether(
 
 /** The stock that the reservation really contains of these items, and what remains of it. */
 export function partedFrom(
-  stock: readonly TakenStock[],
-  items: readonly TakenStock[],
-): { given: TakenStock[]; left: TakenStock[] } {
+  stock: readonly ReservedStock[],
+  items: readonly ReservedStock[],
+): { given: ReservedStock[]; left: ReservedStock[] } {
   const parts = stock.map((one) => {
     const wanted = items.filter(({ company_id, id }) => company_id === one.company_id && id === one.id);
     const quantity = wanted.reduce((sum, item) => sum + item.quantity, 0);
@@ -101,7 +101,7 @@ export function partedFrom(
 }
 
 /** Sorted by id to avoid deadlocks. */
-export async function giveBack(tx: QuotesTx, stock: readonly TakenStock[], now: Date): Promise<void> {
+export async function giveBack(tx: QuotesTx, stock: readonly ReservedStock[], now: Date): Promise<void> {
   for (const { company_id, id, quantity } of stock.toSorted((one, other) => one.id - other.id)) {
     const owner = tx.as(companyId(company_id));
     const row = await owner.stock.giveBack(id, quantity, now);

@@ -1,4 +1,4 @@
-import { shownProducts, type CompanyFacts, type CreateProduct } from '@marquee/contracts';
+import { shownProducts, type CompanySnapshot, type CreateProduct } from '@marquee/contracts';
 import { CatalogFixture } from '../testing/catalog.fixture';
 
 const DIGEST = '0123456789abcdef0123456789abcdef';
@@ -7,7 +7,7 @@ const kept = (id: number, size = 'original') => `/media/1/${id}/${DIGEST}-${size
 const src = (id: number) => `https://shop.example.org${kept(id)}`;
 
 let fixture: CatalogFixture;
-let company: CompanyFacts;
+let company: CompanySnapshot;
 beforeAll(async () => {
   fixture = await CatalogFixture.start();
   company = fixture.aCompany();

@@ -7,7 +7,7 @@ import {
   companyId,
   products,
   quotes,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Context,
   type CreateLicense,
   type CreatePrice,
@@ -69,54 +69,54 @@ export class CatalogFixture extends Harness {
   }
 
   /** The snapshot of a company that tenant would return. */
-  aCompany(change: Partial<CompanyFacts> = {}): CompanyFacts {
+  aCompany(change: Partial<CompanySnapshot> = {}): CompanySnapshot {
     const facts = someFacts({ company_id: (this.companies += 1), inventory_management_active: true, ...change });
     this.neighbours.facts.set(facts.company_id, facts);
     return facts;
   }
 
-  aLicense(company: CompanyFacts, license: Partial<CreateLicense> = {}) {
+  aLicense(company: CompanySnapshot, license: Partial<CreateLicense> = {}) {
     const { company_id } = company;
     return this.cli.call(adminLicenses.create, this.operator(), { company_id, license: { name: 'Rent', ...license } });
   }
 
-  aPrice(company: CompanyFacts, price: Partial<CreatePrice> = {}) {
+  aPrice(company: CompanySnapshot, price: Partial<CreatePrice> = {}) {
     const { company_id } = company;
     const usual = { title: 'Usual', currencies: [{ currency: 'eur', price: 1000 }] };
     return this.cli.call(adminPrices.create, this.operator(), { company_id, price: { ...usual, ...price } });
   }
 
   /** A physical product for 10.00 with counted stock by default. */
-  async aProduct(company: CompanyFacts, change: Partial<CreateProduct> = {}): Promise<Product> {
+  async aProduct(company: CompanySnapshot, change: Partial<CreateProduct> = {}): Promise<Product> {
     const price_id = change.price_license_binding ? null : (await this.aPrice(company)).id;
     const usual = { title: 'Tape', product_type: 6 as const, manage_stock: true, items_in_stock: 1 };
     const bound = { price_license_binding: [{ price_id }] };
     return this.gateway.call(products.create, this.context(company), { ...usual, ...bound, ...change });
   }
 
-  product(company: CompanyFacts, { id }: { id: number }): Promise<Product> {
+  product(company: CompanySnapshot, { id }: { id: number }): Promise<Product> {
     return this.gateway.call(products.get, this.context(company), { id });
   }
 
   /** Reserves one item under a new key by default. */
-  take(company: CompanyFacts, product: { product_id: string }, change: Partial<TakeQuote> = {}): Promise<Quote> {
+  take(company: CompanySnapshot, product: { product_id: string }, change: Partial<TakeQuote> = {}): Promise<Quote> {
     const lines = [{ product_id: product.product_id, quantity: 1 }];
     const input = { company_id: company.company_id, key: randomUUID(), lines, ...change };
     return this.commerce.call(quotes.take, this.call(), input);
   }
 
-  release({ company_id }: CompanyFacts, key: string) {
+  release({ company_id }: CompanySnapshot, key: string) {
     return this.commerce.call(quotes.release, this.call(), { company_id, key });
   }
 
   /** Returns items of the company's own product. */
-  restock({ company_id }: CompanyFacts, key: string, refund_id: number, { id }: { id: number }, quantity: number) {
+  restock({ company_id }: CompanySnapshot, key: string, refund_id: number, { id }: { id: number }, quantity: number) {
     const items = [{ company_id, id, quantity }];
     return this.commerce.call(quotes.restock, this.call(), { company_id, key, refund_id, items });
   }
 
   /** The events of a product, oldest first. */
-  async eventsOf({ company_id }: CompanyFacts, { id }: { id: number }) {
+  async eventsOf({ company_id }: CompanySnapshot, { id }: { id: number }) {
     const rows = await this.db.query<{ body: string }>('select body from outbox where key = $1 order by id', [
       `${company_id}/product/${id}`,
     ]);
@@ -128,7 +128,7 @@ export class CatalogFixture extends Harness {
     return this.db.query('select language, subject from mails where recipient = $1 order by id', [address]);
   }
 
-  context({ company_id }: CompanyFacts): Context {
+  context({ company_id }: CompanySnapshot): Context {
     return { ...this.call(), company: companyId(company_id), app: 'an-app', user: 1, scopes: ['products'] };
   }
 }

@@ -1,18 +1,18 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
-  companyFacts,
+  companySnapshot,
   orderKeys,
   ShopError,
   type CallContext,
-  type CompanyFacts,
+  type CompanySnapshot,
   type InputOf,
   type KeyStatus,
 } from '@marquee/contracts';
 
 /** Scripted answers of tenant and commerce, and the recorded questions. */
 export class NeighboursScript {
-  readonly facts = new Map<number, CompanyFacts>();
+  readonly facts = new Map<number, CompanySnapshot>();
   /** The companies and keys that catalog requested. */
   readonly asked: (number | string)[] = [];
   /** The companies and keys that catalog requested. */
@@ -28,8 +28,8 @@ export class NeighboursScript {
 export class TenantStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
 
-  @Handles(companyFacts.facts)
-  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanyFacts> {
+  @Handles(companySnapshot.facts)
+  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanySnapshot> {
     this.script.asked.push(company_id);
     const facts = this.script.facts.get(company_id);
     if (!facts) throw ShopError.notFound('company', company_id);

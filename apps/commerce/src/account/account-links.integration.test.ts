@@ -5,7 +5,7 @@ import {
   adminShopSignIns,
   customerChanges,
   customers,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Customer,
   type CustomerSync,
   type UpdateCustomer,
@@ -34,7 +34,7 @@ afterEach(() => {
 /** A network per test, so that tests do not share limits. */
 let hosts = 0;
 const aNetwork = () => `198.51.${(hosts += 1)}.1`;
-const forgot = (company: CompanyFacts, email: string, address = aNetwork()) =>
+const forgot = (company: CompanySnapshot, email: string, address = aNetwork()) =>
   fixture.gateway.call(accountLinks.forgot, fixture.call(), { ...shopOf(company), email, address, page: PAGE });
 const askEmail = ({ shopper }: TestShopper, email: string, password = PASSWORD) =>
   fixture.gateway.call(accountLinks.ask_email, fixture.call(), {
@@ -44,13 +44,13 @@ const askEmail = ({ shopper }: TestShopper, email: string, password = PASSWORD) 
     address: ADDRESS,
     page: PAGE,
   });
-const setPassword = ({ company_id }: CompanyFacts, token: string, password = NEW) =>
+const setPassword = ({ company_id }: CompanySnapshot, token: string, password = NEW) =>
   fixture.gateway.call(accountLinks.set_password, fixture.call(), { company_id, token, password });
-const confirm = ({ company_id }: CompanyFacts, token: string) =>
+const confirm = ({ company_id }: CompanySnapshot, token: string) =>
   fixture.gateway.call(accountLinks.confirm_email, fixture.call(), { company_id, token });
-const find = ({ company_id }: CompanyFacts, token: string, purpose: 'password' | 'email' = 'password') =>
+const find = ({ company_id }: CompanySnapshot, token: string, purpose: 'password' | 'email' = 'password') =>
   fixture.gateway.call(accountLinks.get, fixture.call(), { company_id, token, purpose });
-const read = (company: CompanyFacts, { token }: Customer) =>
+const read = (company: CompanySnapshot, { token }: Customer) =>
   fixture.gateway.call(customers.get, fixture.context(company), { token });
 
 const queuedTo = async (email: string) =>

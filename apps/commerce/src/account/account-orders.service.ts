@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CompaniesService } from '@marquee/company-facts';
+import { CompaniesService } from '@marquee/company-snapshots';
 import {
   companyId,
   ShopError,

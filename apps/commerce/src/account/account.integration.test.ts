@@ -7,7 +7,7 @@ import {
   customers,
   shopLogins,
   type InputOf,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Customer,
   type Shopper,
 } from '@marquee/contracts';
@@ -36,7 +36,7 @@ const read = ({ company, customer }: TestShopper): Promise<Customer> =>
   fixture.gateway.call(customers.get, fixture.context(company), { token: customer.token });
 const changesOf = async ({ company, customer }: TestShopper) =>
   (await fixture.eventsOf(company, 'customer', customer.id)).slice(1).map(({ data }) => data.changed);
-async function syncIds({ company_id }: CompanyFacts): Promise<string[]> {
+async function syncIds({ company_id }: CompanySnapshot): Promise<string[]> {
   const text = 'select id from customer_changes where company_id = $1';
   return (await fixture.db.query<{ id: string }>(text, [company_id])).map(({ id }) => id);
 }

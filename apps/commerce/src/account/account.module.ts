@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AttemptsModule } from '@marquee/attempts';
-import { CompaniesModule } from '@marquee/company-facts';
+import { CompaniesModule } from '@marquee/company-snapshots';
 import { CustomersModule } from '../customers/customers.module';
 import { PasswordChecksModule } from '../password-checks/password-checks.module';
 import { ShopSessionsModule } from '../shop-sessions/shop-sessions.module';

@@ -1,4 +1,4 @@
-import { formatGmt, type CompanyFacts, type Invoice } from '@marquee/contracts';
+import { formatGmt, type CompanySnapshot, type Invoice } from '@marquee/contracts';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { sumOf } from '../orders/pricing.rules';
 import type { InvoicedOrder } from './account-orders.repository';
@@ -7,7 +7,7 @@ import type { InvoicedOrder } from './account-orders.repository';
 export function invoiceOf(
   order: InvoicedOrder,
   customer: Pick<CustomerEntity, 'first_name' | 'last_name' | 'email' | 'addresses'>,
-  seller: Pick<CompanyFacts, 'company_name' | 'email' | 'country'>,
+  seller: Pick<CompanySnapshot, 'company_name' | 'email' | 'country'>,
 ): Invoice {
   const { id, order_number, po_number, test, currency, total_tax, refunded, shipping_address } = order;
   const own = customer.addresses.find((one) => one.default) ?? null;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { customers, orders, refunds, type CompanyFacts, type Order } from '@marquee/contracts';
+import { customers, orders, refunds, type CompanySnapshot, type Order } from '@marquee/contracts';
 import { connected, eventually } from '@marquee/testing';
 import { CustomersRepository } from '../customers/customers.repository';
 import { CommerceFixture } from '../testing/commerce.fixture';
@@ -9,7 +9,7 @@ const ROUNDS = 16;
 
 describe('erasing a customer during an order', () => {
   let fixture: CommerceFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     company = fixture.aCompany();

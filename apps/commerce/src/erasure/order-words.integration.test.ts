@@ -6,7 +6,7 @@ import {
   orders,
   refunds,
   schemaOf,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Order,
   type UpdateOrder,
 } from '@marquee/contracts';
@@ -28,7 +28,7 @@ const WORDS = [
 
 describe('personal data in orders', () => {
   let fixture: CommerceFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   let store: ErasureStore;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();

@@ -5,7 +5,7 @@ import {
   fulfillments,
   issuedLicenses,
   orders,
-  type CompanyFacts,
+  type CompanySnapshot,
   type ImportOrder,
   type Order,
   type OrderChange,
@@ -23,7 +23,7 @@ const TOMORROW = ago(-1);
 
 describe('imported history', () => {
   let fixture: CommerceFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   let cli: Bus;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();

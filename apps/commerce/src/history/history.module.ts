@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { CompaniesModule } from '@marquee/company-facts';
+import { CompaniesModule } from '@marquee/company-snapshots';
 import { adminHistory, type InputOf, type OperatorContext } from '@marquee/contracts';
 import { HistoryStore } from './history.store';
 import { ImportedCustomersService } from './imported-customers.service';

@@ -2,7 +2,7 @@ import {
   MAX_IMPORTED,
   readGmt,
   ShopError,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Fault,
   type ImportCustomer,
   type ImportOrder,
@@ -33,7 +33,7 @@ export function refuseUnfitCustomers(sent: readonly ImportCustomer[], now: Date)
 }
 
 /** Validates orders without calls to other services, by the rules for new orders. */
-export function refuseUnfitOrders(sent: readonly ImportOrder[], facts: CompanyFacts, now: Date): void {
+export function refuseUnfitOrders(sent: readonly ImportOrder[], facts: CompanySnapshot, now: Date): void {
   const faults: Fault[] = [
     ...tooMany('orders', sent.length),
     ...twins('orders', 'key', sent, 'is sent twice; send it once'),
@@ -65,7 +65,7 @@ function goodsOfOthers({ lines }: PastQuote): Fault[] {
 
 function orderFaults(
   { placed_at, order, refunds = [], shipment }: ImportOrder,
-  facts: CompanyFacts,
+  facts: CompanySnapshot,
   now: Date,
 ): Fault[] {
   return [
@@ -90,7 +90,7 @@ function orderFaults(
 }
 
 /** The faults that a client would see for a new order. */
-function placingFaults(order: ImportOrder['order'], facts: CompanyFacts): Fault[] {
+function placingFaults(order: ImportOrder['order'], facts: CompanySnapshot): Fault[] {
   const faults = faultsIn(() => refuseUnfit(order, facts));
   if (faults.length > 0) return faults;
   const isByToken = (order.customer_token ?? order.customer?.token) !== undefined;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { CompaniesService } from '@marquee/company-facts';
+import { CompaniesService } from '@marquee/company-snapshots';
 import {
   companyId,
   quotes,
   readGmt,
   ShopError,
-  type CompanyFacts,
+  type CompanySnapshot,
   type CompanyId,
   type Fault,
   type ImportedOrder,
@@ -101,7 +101,7 @@ export class ImportedOrdersService {
   /** Imports all in one transaction. Locks customers before the company's counter, as every order does. */
   private write(
     ctx: OperatorContext,
-    facts: CompanyFacts,
+    facts: CompanySnapshot,
     orders: readonly Priced[],
   ): Promise<{ key: string; id: number }[]> {
     const company = companyId(facts.company_id);
@@ -125,7 +125,7 @@ export class ImportedOrdersService {
     });
   }
 
-  private async writeAll(tx: HistoryTx, facts: CompanyFacts, orders: readonly Priced[]) {
+  private async writeAll(tx: HistoryTx, facts: CompanySnapshot, orders: readonly Priced[]) {
     const counts = orders.map(({ sent }) => idsFor(sent.order));
     const [ids, checkouts] = await Promise.all([
       tx.orders.drawItemIds(counts.reduce((sum, count) => sum + count, 0)),

@@ -1,7 +1,7 @@
 import {
   issuedLicenses,
   orders,
-  type CompanyFacts,
+  type CompanySnapshot,
   type IssuedLicense,
   type ListIssuedLicenses,
   type Order,
@@ -15,7 +15,7 @@ const [SONG, SLEEVE] = ['0000-0000-0000-0001', '0000-0000-0000-0002'];
 
 describe('issued licenses', () => {
   let fixture: CommerceFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     company = fixture.aCompany();

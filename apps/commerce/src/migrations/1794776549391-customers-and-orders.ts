@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createAttempts, dropAttempts } from '@marquee/attempts';
-import { createCompanies, dropCompanies } from '@marquee/company-facts';
+import { createCompanies, dropCompanies } from '@marquee/company-snapshots';
 import { addMailLeases, createMails, dropMails } from '@marquee/mail';
 import { createTrigramIndex } from '@marquee/storage/migrations';
 

@@ -1,4 +1,4 @@
-import { adminSignUps, customers, newsletters, type CompanyFacts } from '@marquee/contracts';
+import { adminSignUps, customers, newsletters, type CompanySnapshot } from '@marquee/contracts';
 import type { Bus } from '@marquee/bus';
 import { asOwner, eventually, mailsIn, preparedOn, wholeScansOf } from '@marquee/testing';
 import { CommerceFixture } from '../testing/commerce.fixture';
@@ -25,7 +25,7 @@ afterEach(() => {
 /** A network per sign-up, except in tests of the network limit. */
 let networks = 0;
 const aNetwork = () => `10.${(networks += 1) >> 8}.${networks & 255}.7`;
-const ask = (company: CompanyFacts, email: string, language?: string, address = aNetwork()) =>
+const ask = (company: CompanySnapshot, email: string, language?: string, address = aNetwork()) =>
   fixture.gateway.call(newsletters.ask, fixture.call(), {
     ...shopOf(company),
     email,
@@ -33,19 +33,19 @@ const ask = (company: CompanyFacts, email: string, language?: string, address = 
     pages: PAGES,
     address,
   });
-const find = ({ company_id }: CompanyFacts, token: string) =>
+const find = ({ company_id }: CompanySnapshot, token: string) =>
   fixture.gateway.call(newsletters.find, fixture.call(), { company_id, token });
-const confirm = ({ company_id }: CompanyFacts, token: string) =>
+const confirm = ({ company_id }: CompanySnapshot, token: string) =>
   fixture.gateway.call(newsletters.confirm, fixture.call(), { company_id, token });
 const findReader = (token: string) => fixture.gateway.call(newsletters.find_reader, fixture.call(), { token });
 const unsubscribe = (token: string) => fixture.gateway.call(newsletters.unsubscribe, fixture.call(), { token });
-const add = ({ company_id }: CompanyFacts, email: string) =>
+const add = ({ company_id }: CompanySnapshot, email: string) =>
   cli.call(adminSignUps.add, fixture.operator(), { company_id, kind: 'newsletter', email });
-const remove = ({ company_id }: CompanyFacts, email: string) =>
+const remove = ({ company_id }: CompanySnapshot, email: string) =>
   cli.call(adminSignUps.remove, fixture.operator(), { company_id, email });
-const recipients = async ({ company_id }: CompanyFacts) =>
+const recipients = async ({ company_id }: CompanySnapshot) =>
   (await cli.call(adminSignUps.list, fixture.operator(), { company_id, kind: 'newsletter' })).sign_ups;
-const topics = async (company: CompanyFacts) => {
+const topics = async (company: CompanySnapshot) => {
   const [recipient] = await recipients(company);
   const published = await fixture.eventsOf(company, 'newsrecipient', Number(recipient?.['id']));
   return published.map(({ topic, sequence, data }) => [topic, sequence, Object.keys(data)]);
@@ -54,7 +54,7 @@ const topics = async (company: CompanyFacts) => {
 /** The queued and sent mails to an address. */
 const queuedTo = async (email: string) =>
   (await fixture.db.query('select from mails where lower(recipient) = lower($1)', [email])).length;
-const noted = async ({ company_id }: CompanyFacts) =>
+const noted = async ({ company_id }: CompanySnapshot) =>
   (await fixture.db.query('select from newsletter_mails where company_id = $1', [company_id])).length;
 /** The token for this page in the newest mail to the address, once `mails` have been sent. */
 function mailedTo(email: string, page: 'confirm' | 'unsubscribe', mails = 1) {
@@ -71,12 +71,12 @@ function mailedTo(email: string, page: 'confirm' | 'unsubscribe', mails = 1) {
 /** Names the same mailbox in another case. */
 const loud = (email: string) => email.replace('buyer', 'BUYER');
 /** A link that has not been used yet. */
-async function aLink(company: CompanyFacts, email: string): Promise<string> {
+async function aLink(company: CompanySnapshot, email: string): Promise<string> {
   await ask(company, email);
   return (await mailedTo(email, 'confirm')).token;
 }
 /** A recipient's unsubscribe token. */
-async function aReader(company: CompanyFacts, email: string): Promise<string> {
+async function aReader(company: CompanySnapshot, email: string): Promise<string> {
   await confirm(company, await aLink(company, email));
   return (await mailedTo(email, 'unsubscribe', 2)).token;
 }

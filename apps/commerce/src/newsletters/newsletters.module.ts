@@ -1,7 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import { AttemptsModule } from '@marquee/attempts';
 import { Handles } from '@marquee/bus';
-import { CompaniesModule } from '@marquee/company-facts';
+import { CompaniesModule } from '@marquee/company-snapshots';
 import {
   newsletters,
   type CallContext,

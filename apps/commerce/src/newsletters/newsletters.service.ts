@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AttemptsService } from '@marquee/attempts';
-import { CompaniesService } from '@marquee/company-facts';
+import { CompaniesService } from '@marquee/company-snapshots';
 import {
   companyId,
   ShopError,

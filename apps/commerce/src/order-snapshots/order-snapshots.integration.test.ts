@@ -1,11 +1,11 @@
 import type { Bus } from '@marquee/bus';
-import { orders, orderSnapshots, refunds, type CompanyFacts, type OrderSnapshot } from '@marquee/contracts';
+import { orders, orderSnapshots, refunds, type CompanySnapshot, type OrderSnapshot } from '@marquee/contracts';
 import { CommerceFixture } from '../testing/commerce.fixture';
 
 describe('snapshots of orders', () => {
   let fixture: CommerceFixture;
   let statistics: Bus;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     statistics = await fixture.connect('statistics');

@@ -1,4 +1,4 @@
-import { ShopError, type CompanyFacts } from '@marquee/contracts';
+import { ShopError, type CompanySnapshot } from '@marquee/contracts';
 import { eventually, someTerms } from '@marquee/testing';
 import { CommerceFixture } from '../testing/commerce.fixture';
 
@@ -8,7 +8,7 @@ const ITEMS = 10;
 
 describe('large orders of one company', () => {
   let fixture: CommerceFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     // Caches the companies and prepares the statements.

@@ -1,4 +1,4 @@
-import { orders, type CompanyFacts, type ListOrders, type Order, type UpdateOrder } from '@marquee/contracts';
+import { orders, type CompanySnapshot, type ListOrders, type Order, type UpdateOrder } from '@marquee/contracts';
 import { CommerceFixture } from '../testing/commerce.fixture';
 
 const GOODS = { product_type: 6, license: null } as const;
@@ -6,7 +6,7 @@ const PARIS = { first_name: 'Ada', last_name: 'Lovelace', address1: 'Rue 1', cit
 
 describe('changes of existing orders', () => {
   let fixture: CommerceFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     company = fixture.aCompany();
@@ -150,7 +150,7 @@ describe('changes of existing orders', () => {
   });
 
   describe('order lists', () => {
-    let shop: CompanyFacts;
+    let shop: CompanySnapshot;
     let placed: Order[];
     beforeAll(async () => {
       shop = fixture.aCompany();

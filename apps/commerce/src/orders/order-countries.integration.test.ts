@@ -1,10 +1,10 @@
-import { orders, type CompanyFacts, type CreateOrder } from '@marquee/contracts';
+import { orders, type CompanySnapshot, type CreateOrder } from '@marquee/contracts';
 import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
 import { TAX_ROWS } from '../testing/tax-rows';
 
 describe('the tax of an order', () => {
   let fixture: CommerceFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     company = fixture.aCompany();

@@ -4,7 +4,7 @@ import {
   customer as customerResource,
   defaultsOf,
   ShopError,
-  type CompanyFacts,
+  type CompanySnapshot,
   type CreateCustomer,
   type CreateOrder,
   type Fault,
@@ -65,7 +65,7 @@ export function languageOf(buyer: Buyer): string {
 }
 
 /** Validates an order without calls to other services. */
-export function refuseUnfit(input: CreateOrder, { theme_settings }: Pick<CompanyFacts, 'theme_settings'>): void {
+export function refuseUnfit(input: CreateOrder, { theme_settings }: Pick<CompanySnapshot, 'theme_settings'>): void {
   const { currency, theme_setting_id: theme, browser_ip: ip = '', line_items, discount_codes = [] } = input;
   const faults: Fault[] = [
     ...(currency === undefined || isISO4217CurrencyCode(currency.toUpperCase())

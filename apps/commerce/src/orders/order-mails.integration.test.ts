@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CompanyFacts } from '@marquee/contracts';
+import type { CompanySnapshot } from '@marquee/contracts';
 import { eventually, mailsIn } from '@marquee/testing';
 import { CommerceFixture, ORDER_MAILS_PER_HOUR, PASSWORD } from '../testing/commerce.fixture';
 
@@ -27,7 +27,7 @@ async function textOfMail(email: string): Promise<string> {
 const aProduct = () =>
   fixture.aProduct({ texts: [{ language_id: 'en', title: 'Film www.evil.example', email_text: TEXT }] });
 /** The email of a new customer, and a function that places more of their orders. */
-async function aBuyer(company: CompanyFacts, change: object = {}) {
+async function aBuyer(company: CompanySnapshot, change: object = {}) {
   const email = fixture.anEmail();
   const line_items = [{ product_id: aProduct() }];
   const order = (more: object = {}) =>
@@ -37,7 +37,7 @@ async function aBuyer(company: CompanyFacts, change: object = {}) {
 }
 const confirmed = (email: string) =>
   fixture.db.query('update customers set email_confirmed_at = now() where email = $1', [email]);
-const refusals = ({ company_id }: CompanyFacts) =>
+const refusals = ({ company_id }: CompanySnapshot) =>
   fixture.lines.filter((line) => line.includes('skipping an order confirmation') && line.includes(`:${company_id}`));
 
 describe('the confirmation of an order', () => {
@@ -82,7 +82,7 @@ describe('the confirmation of an order', () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const domain = `${randomUUID()}.example`;
     const mailed = () => fixture.db.query('select from mails where recipient like $1', [`%@${domain}`]);
-    const orders = async (shop: CompanyFacts, name: string, count: number) => {
+    const orders = async (shop: CompanySnapshot, name: string, count: number) => {
       const emails = Array.from({ length: count }, (_, n) => `${name}${n}@${domain}`);
       await Promise.all(emails.map((email) => fixture.order(shop, { email, password: PASSWORD })));
     };

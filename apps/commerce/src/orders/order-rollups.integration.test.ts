@@ -1,4 +1,4 @@
-import { fulfillments, orders, refunds, type CompanyFacts, type Order, type QuoteLine } from '@marquee/contracts';
+import { fulfillments, orders, refunds, type CompanySnapshot, type Order, type QuoteLine } from '@marquee/contracts';
 import { CommerceFixture } from '../testing/commerce.fixture';
 
 const TAPE: Partial<QuoteLine> = { title: 'Tape', product_type: 6, license: null };
@@ -34,10 +34,10 @@ describe('rollups of orders and fulfillments', () => {
   afterAll(() => fixture?.stop());
 
   const goods = (change: Partial<QuoteLine> = {}) => ({ product_id: fixture.aProduct({ ...TAPE, ...change }) });
-  const many = (company: CompanyFacts, count: number): Promise<Order[]> =>
+  const many = (company: CompanySnapshot, count: number): Promise<Order[]> =>
     Promise.all(Array.from({ length: count }, () => fixture.order(company, { line_items: [goods()] })));
   /** Sets times like those of imported orders: ascending with ids, except every fifth. */
-  const spread = async (...companies: readonly CompanyFacts[]): Promise<void> => {
+  const spread = async (...companies: readonly CompanySnapshot[]): Promise<void> => {
     const at = `'2026-03-01T00:00:00Z'::timestamptz + r.place * interval '3 hours' - case when r.place % 5 = 0 then interval '2 days' else interval '0' end`;
     for (const table of ['orders', 'fulfillments']) {
       await fixture.db.query(
@@ -48,7 +48,7 @@ describe('rollups of orders and fulfillments', () => {
       );
     }
   };
-  const idsIn = async (table: string, companies: readonly CompanyFacts[], span: (typeof SPANS)[number]) => {
+  const idsIn = async (table: string, companies: readonly CompanySnapshot[], span: (typeof SPANS)[number]) => {
     const { created_at_min = '-infinity', created_at_max = 'infinity' } = span;
     const rows = await fixture.db.query<{ id: number }>(
       `select id from ${table} where company_id = any($1) and created_at >= $2::timestamptz
@@ -59,7 +59,7 @@ describe('rollups of orders and fulfillments', () => {
   };
   type Listing = typeof orders.list | typeof fulfillments.list;
   /** The ids on all pages, by cursor, by page number or since the last id. */
-  const walked = async (list: Listing, by: CompanyFacts, span: object, way: 'page_info' | 'page' | 'since_id') => {
+  const walked = async (list: Listing, by: CompanySnapshot, span: object, way: 'page_info' | 'page' | 'since_id') => {
     const found: number[] = [];
     let after: object = {};
     for (let page = 2; page < 30; page += 1) {
@@ -73,7 +73,7 @@ describe('rollups of orders and fulfillments', () => {
   };
 
   describe('in a shop with orders of several days', () => {
-    let [shop, shipper] = [] as unknown as [CompanyFacts, CompanyFacts];
+    let [shop, shipper] = [] as unknown as [CompanySnapshot, CompanySnapshot];
     beforeAll(async () => {
       [shop, shipper] = [fixture.aCompany(), fixture.aCompany()];
       fixture.neighbours.shippedFor.set(shipper.company_id, [shop.company_id]);
@@ -104,7 +104,7 @@ describe('rollups of orders and fulfillments', () => {
   it('equals a count of all rows after two shops sell, refund and ship goods of a third at once', async () => {
     const [one, other, owner] = [fixture.aCompany(), fixture.aCompany(), fixture.aCompany()];
     const theirs = () => goods({ origin: { company_id: owner.company_id, id: 5, cost_to_licensees_percent: 70 } });
-    const place = (shop: CompanyFacts) => fixture.order(shop, { line_items: [goods(), theirs()] });
+    const place = (shop: CompanySnapshot) => fixture.order(shop, { line_items: [goods(), theirs()] });
     const lives = Array.from({ length: 24 }, async (_, n) => {
       const shop = n % 2 === 0 ? one : other;
       const order = await place(shop);

@@ -4,7 +4,7 @@ import {
   order,
   readGmt,
   ShopError,
-  type CompanyFacts,
+  type CompanySnapshot,
   type CreateOrder,
   type CustomerAddress,
   type Order,
@@ -42,7 +42,7 @@ const MAX_LICENSES = 2_000;
 /** The data of an order before it is written. */
 export interface Sale {
   readonly input: CreateOrder;
-  readonly facts: CompanyFacts;
+  readonly facts: CompanySnapshot;
   readonly quote: Quote;
   readonly country: string | null;
   /** New ids: for the line items first, then for the discounts. */

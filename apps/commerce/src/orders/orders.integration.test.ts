@@ -1,7 +1,7 @@
 import {
   orders,
   ShopError,
-  type CompanyFacts,
+  type CompanySnapshot,
   type CreateOrder,
   type Order,
   type QuotedLicense,
@@ -16,7 +16,7 @@ const PARIS = { first_name: 'Ada', last_name: 'Lovelace', address1: 'Rue 1', cit
 
 describe('orders', () => {
   let fixture: CommerceFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     company = fixture.aCompany();

@@ -1,4 +1,4 @@
-import { orders, ShopError, type CompanyFacts, type CreateOrder, type Order } from '@marquee/contracts';
+import { orders, ShopError, type CompanySnapshot, type CreateOrder, type Order } from '@marquee/contracts';
 import { connected, asOwner, eventually } from '@marquee/testing';
 import { Client } from 'pg';
 import { StockReturns } from '../stock-returns/stock-returns.queue';
@@ -9,7 +9,7 @@ const codeOf = (error: unknown) => (error instanceof ShopError ? error.code : er
 
 describe('the placing of orders', () => {
   let fixture: CommerceFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
     company = fixture.aCompany();

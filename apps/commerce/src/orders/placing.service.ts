@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { CompaniesService } from '@marquee/company-facts';
+import { CompaniesService } from '@marquee/company-snapshots';
 import {
   orders,
   quotes,
   ShopError,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Context,
   type CreateOrder,
   type Order,
@@ -144,7 +144,7 @@ export class PlacingService {
 
   private async take(
     ctx: Context,
-    { company_id }: CompanyFacts,
+    { company_id }: CompanySnapshot,
     input: CreateOrder,
     country: string | null,
     key: string,

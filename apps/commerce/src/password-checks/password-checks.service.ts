@@ -3,7 +3,7 @@ import { Injectable, Inject } from '@nestjs/common';
 import { AttemptsRepository, AttemptsService, type KeyLimit } from '@marquee/attempts';
 import { Bus } from '@marquee/bus';
 import {
-  companyFacts,
+  companySnapshot,
   ShopError,
   epochMs,
   type CallContext,
@@ -138,7 +138,7 @@ export class PasswordChecksService {
 
   /** Names of the company itself and of its partners; other companies stay secret. */
   private async orderedAt(ctx: Context, email: string): Promise<string[]> {
-    const { names } = await this.bus.call(companyFacts.partnership, ctx, { company_id: ctx.company });
+    const { names } = await this.bus.call(companySnapshot.partnership, ctx, { company_id: ctx.company });
     const ids = names.map(({ company_id }) => company_id);
     const ordered = await this.store.readPlatform(ctx).customers.orderedAt(email, ids);
     return names.filter(({ company_id }) => ordered.has(company_id)).map(({ company_name }) => company_name);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { customers, shopLogins, type CompanyFacts } from '@marquee/contracts';
+import { customers, shopLogins, type CompanySnapshot } from '@marquee/contracts';
 import { Passwords } from '@marquee/passwords';
 import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
 import { shopOf } from '../testing/shoppers';
@@ -14,20 +14,20 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop());
 
 /** Uses a login link for an email that the company does not know. */
-function openLink(company: CompanyFacts, address = NETWORK): Promise<unknown> {
+function openLink(company: CompanySnapshot, address = NETWORK): Promise<unknown> {
   const token = randomUUID();
   const claims = { email: fixture.anEmail(), password: PASSWORD };
   fixture.neighbours.logins.set(token, { company_id: company.company_id, claims });
   return fixture.gateway.call(shopLogins.open, fixture.call(), { ...shopOf(company), token, address });
 }
 
-function create(company: CompanyFacts, email = fixture.anEmail()): Promise<unknown> {
+function create(company: CompanySnapshot, email = fixture.anEmail()): Promise<unknown> {
   const sent = { email, password: PASSWORD, password_confirmation: PASSWORD };
   return fixture.gateway.call(customers.create, fixture.context(company), sent);
 }
 
 /** Keeps many login links of a company in flight, each with a new email. Returns a function that stops it. */
-function attack(company: CompanyFacts): () => Promise<unknown> {
+function attack(company: CompanySnapshot): () => Promise<unknown> {
   const over = new AbortController();
   const attacker = async () => {
     while (!over.signal.aborted) await openLink(company).catch(() => undefined);

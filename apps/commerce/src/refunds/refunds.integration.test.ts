@@ -5,7 +5,7 @@ import {
   issuedLicenses,
   orders,
   refunds,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Context,
   type CreateOrder,
   type CreateRefund,
@@ -22,7 +22,7 @@ const GOODS = { id: 11, product_type: 6, license: null } as const;
 
 describe('refunds', () => {
   let fixture: CommerceFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
   });

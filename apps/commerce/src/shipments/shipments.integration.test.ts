@@ -3,7 +3,7 @@ import {
   fulfillments,
   orders,
   refunds,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Context,
   type CreateOrder,
   type Fulfillment,
@@ -19,7 +19,7 @@ const TAPE: Partial<QuoteLine> = { title: 'Tape', product_type: 6, license: null
 
 describe('fulfillments', () => {
   let fixture: CommerceFixture;
-  let company: CompanyFacts;
+  let company: CompanySnapshot;
   beforeAll(async () => {
     fixture = await CommerceFixture.start();
   });
@@ -28,7 +28,7 @@ describe('fulfillments', () => {
 
   const goods = (change: Partial<QuoteLine> = {}) => ({ product_id: fixture.aProduct({ ...TAPE, ...change }) });
   /** A product that the ordering company mirrors. */
-  const mirrored = ({ company_id }: CompanyFacts) =>
+  const mirrored = ({ company_id }: CompanySnapshot) =>
     goods({ origin: { company_id, id: 5, cost_to_licensees_percent: 70 } });
   const ordered = (change: Partial<CreateOrder> = {}) => fixture.order(company, { line_items: [goods()], ...change });
   const list = async (of = company, input: Partial<ListFulfillments> = {}): Promise<readonly Fulfillment[]> =>
@@ -192,7 +192,7 @@ describe('fulfillments', () => {
   });
 
   describe('fulfillments of mirrored goods', () => {
-    let owner: CompanyFacts;
+    let owner: CompanySnapshot;
     beforeEach(() => (owner = fixture.aCompany()));
 
     it('gives the owner of the goods a fulfillment with a separate number', async () => {
@@ -253,8 +253,8 @@ describe('fulfillments', () => {
   });
 
   describe('fulfillments for a shipping partner', () => {
-    let shipper: CompanyFacts;
-    let stranger: CompanyFacts;
+    let shipper: CompanySnapshot;
+    let stranger: CompanySnapshot;
     let order: Order;
     let others: Order;
     beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { CompaniesRepository } from '@marquee/company-facts';
+import { CompaniesRepository } from '@marquee/company-snapshots';
 import {
   companyId,
   NOT_SHIPPED,

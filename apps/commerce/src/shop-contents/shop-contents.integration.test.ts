@@ -4,7 +4,7 @@ import {
   issuedLicenses,
   orders,
   shopContents,
-  type CompanyFacts,
+  type CompanySnapshot,
   type ListContents,
   type Order,
   type OwnedContent,
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 interface Bought {
-  readonly company: CompanyFacts;
+  readonly company: CompanySnapshot;
   readonly order: Order;
   readonly shopper: Shopper;
 }

@@ -4,7 +4,7 @@ import {
   customers,
   shopLogins,
   shopSessions,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Customer,
   type OpenedSession,
 } from '@marquee/contracts';
@@ -31,26 +31,26 @@ afterEach(() => {
 });
 
 /** A token that auth decodes to these claims. */
-function aToken({ company_id }: CompanyFacts, claims: object): string {
+function aToken({ company_id }: CompanySnapshot, claims: object): string {
   const token = randomUUID();
   fixture.neighbours.logins.set(token, { company_id, claims: claims as Record<string, unknown> });
   return token;
 }
-const shopOf = ({ company_id, theme_settings: [theme_setting_id = 0] }: CompanyFacts) => ({
+const shopOf = ({ company_id, theme_settings: [theme_setting_id = 0] }: CompanySnapshot) => ({
   company_id,
   theme_setting_id,
 });
-const use = (company: CompanyFacts, token: string, address = ADDRESS) =>
+const use = (company: CompanySnapshot, token: string, address = ADDRESS) =>
   fixture.gateway.call(shopLogins.open, fixture.call(), { ...shopOf(company), token, address });
-const login = (company: CompanyFacts, claims: object, address = ADDRESS) =>
+const login = (company: CompanySnapshot, claims: object, address = ADDRESS) =>
   use(company, aToken(company, claims), address);
-const found = (company: CompanyFacts, { session }: OpenedSession) =>
+const found = (company: CompanySnapshot, { session }: OpenedSession) =>
   fixture.gateway.call(shopSessions.find, fixture.call(), { shopper: { ...shopOf(company), session } });
-const customerOf = async (company: CompanyFacts, opened: OpenedSession): Promise<Customer> => {
+const customerOf = async (company: CompanySnapshot, opened: OpenedSession): Promise<Customer> => {
   const { token } = await found(company, opened);
   return fixture.gateway.call(customers.get, fixture.context(company), { token });
 };
-const known = (company: CompanyFacts, more: object = {}): Promise<Customer> =>
+const known = (company: CompanySnapshot, more: object = {}): Promise<Customer> =>
   fixture.gateway.call(customers.create, fixture.context(company), {
     email: fixture.anEmail(),
     password: PASSWORD,

@@ -1,5 +1,5 @@
 import { subjectKey } from '@marquee/attempts';
-import { customers, shopLogins, type CompanyFacts, type Customer, type ShopError } from '@marquee/contracts';
+import { customers, shopLogins, type CompanySnapshot, type Customer, type ShopError } from '@marquee/contracts';
 import { Passwords } from '@marquee/passwords';
 import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
 import { customerOf, SHOP_SIGN_IN } from '../password-checks/password-limits.rules';
@@ -27,16 +27,16 @@ afterEach(() => {
 let addresses = 0;
 /** An address per test, so that tests do not share limits. */
 const anAddress = () => `203.0.113.${(addresses += 1)}`;
-const aCustomer = (company: CompanyFacts): Promise<Customer> =>
+const aCustomer = (company: CompanySnapshot): Promise<Customer> =>
   fixture.gateway.call(customers.create, fixture.context(company), {
     email: fixture.anEmail(),
     password: PASSWORD,
     password_confirmation: PASSWORD,
   });
-const signIn = (company: CompanyFacts, email: string, password: string, address = anAddress()) =>
+const signIn = (company: CompanySnapshot, email: string, password: string, address = anAddress()) =>
   fixture.gateway.call(shopLogins.sign_in, fixture.call(), { ...shopOf(company), email, password, address });
 /** The complete answer to an attempt. */
-const answerTo = (company: CompanyFacts, email: string, password: string, address = anAddress()) =>
+const answerTo = (company: CompanySnapshot, email: string, password: string, address = anAddress()) =>
   signIn(company, email, password, address).then(
     () => ({ code: 'signed in' }),
     ({ code, message, extra }: ShopError) => ({ code, message, extra }),
@@ -45,7 +45,7 @@ const answerTo = (company: CompanyFacts, email: string, password: string, addres
 /** Whether the attempt remains counted or is removed. */
 const ENDS = /^attempts_(?:touch|remove)$/;
 /** The statements for limits and customers of a wrong password, in order. Statements of workers are excluded. */
-async function statementsOf(company: CompanyFacts, email: string): Promise<string[]> {
+async function statementsOf(company: CompanySnapshot, email: string): Promise<string[]> {
   const sent = jest.spyOn(Client.prototype, 'query');
   await expect(signIn(company, email, 'a wrong password')).rejects.toMatchObject(WRONG);
   const names = sent.mock.calls.map(([statement]) => (statement as unknown as { name?: string }).name ?? '');

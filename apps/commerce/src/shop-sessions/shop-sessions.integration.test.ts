@@ -8,7 +8,7 @@ import {
   customers,
   shopSessions,
   type CloudEvent,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Customer,
 } from '@marquee/contracts';
 import { digestOf } from '@marquee/passwords';
@@ -31,16 +31,16 @@ afterEach(() => {
 });
 
 interface SignedIn {
-  readonly company: CompanyFacts;
+  readonly company: CompanySnapshot;
   readonly customer: Customer;
   readonly session: string;
 }
 const [first, second] = [0, 1];
-const shopOf = ({ company_id, theme_settings }: CompanyFacts, at = first) => ({
+const shopOf = ({ company_id, theme_settings }: CompanySnapshot, at = first) => ({
   company_id,
   theme_setting_id: theme_settings[at] ?? 0,
 });
-const open = async (company: CompanyFacts, customer: Customer, at = first) =>
+const open = async (company: CompanySnapshot, customer: Customer, at = first) =>
   (await aShopper(fixture, company, customer, at)).session;
 async function aSignedInCustomer(): Promise<SignedIn> {
   const company = fixture.aCompany({ theme_settings: [1, 2].map((n) => n + Date.now()) });
@@ -59,7 +59,7 @@ const takeOver = ({ company }: SignedIn, code: string, at = first) =>
   fixture.gateway.call(shopSessions.take_over, fixture.call(), { ...shopOf(company, at), code });
 
 /** Publishes a company snapshot as tenant does. */
-async function consume(data: CompanyFacts): Promise<void> {
+async function consume(data: CompanySnapshot): Promise<void> {
   const { type, topic } = companyEvents.update;
   const subject = `company/${data.company_id}`;
   const head = {

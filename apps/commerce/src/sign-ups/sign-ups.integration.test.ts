@@ -2,7 +2,7 @@ import {
   adminSignUps,
   customers,
   signUps,
-  type CompanyFacts,
+  type CompanySnapshot,
   type InputOf,
   type NewSubscriber,
   type SignUpKind,
@@ -20,15 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.stop());
 
-const add = ({ company_id }: CompanyFacts, input: Added) =>
+const add = ({ company_id }: CompanySnapshot, input: Added) =>
   cli.call(adminSignUps.add, fixture.operator(), { company_id, ...input });
-const subscribe = ({ company_id }: CompanyFacts, said: Partial<NewSubscriber> & { email: string }) =>
+const subscribe = ({ company_id }: CompanySnapshot, said: Partial<NewSubscriber> & { email: string }) =>
   fixture.gateway.call(signUps.subscribe, fixture.call(), { company_id, theme_setting_id: 7, ...said });
-const list = async ({ company_id }: CompanyFacts, kind: SignUpKind, more: { email?: string; since_id?: number } = {}) =>
-  (await cli.call(adminSignUps.list, fixture.operator(), { company_id, kind, ...more })).sign_ups;
-const remove = ({ company_id }: CompanyFacts, email: string) =>
+const list = async (
+  { company_id }: CompanySnapshot,
+  kind: SignUpKind,
+  more: { email?: string; since_id?: number } = {},
+) => (await cli.call(adminSignUps.list, fixture.operator(), { company_id, kind, ...more })).sign_ups;
+const remove = ({ company_id }: CompanySnapshot, email: string) =>
   cli.call(adminSignUps.remove, fixture.operator(), { company_id, email });
-const topics = async (company: CompanyFacts, resource: 'subscriber' | 'groupmember' | 'newsrecipient', id: number) =>
+const topics = async (company: CompanySnapshot, resource: 'subscriber' | 'groupmember' | 'newsrecipient', id: number) =>
   (await fixture.eventsOf(company, resource, id)).map(({ topic, sequence, data }) => [topic, sequence, data]);
 
 describe('sign-ups', () => {

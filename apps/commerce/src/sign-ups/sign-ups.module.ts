@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { CompaniesModule } from '@marquee/company-facts';
+import { CompaniesModule } from '@marquee/company-snapshots';
 import {
   adminSignUps,
   signUps,

@@ -1,5 +1,5 @@
 import { Injectable, Inject } from '@nestjs/common';
-import { CompaniesService } from '@marquee/company-facts';
+import { CompaniesService } from '@marquee/company-snapshots';
 import {
   companyId,
   type AddSignUp,

@@ -4,7 +4,7 @@ import type { Bus } from '@marquee/bus';
 import {
   companyId,
   orders,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Context,
   type CreateOrder,
   type Order,
@@ -74,7 +74,7 @@ export class CommerceFixture extends Harness {
   }
 
   /** A company snapshot: in Germany, with one shop. */
-  aCompany(change: Partial<CompanyFacts> = {}): CompanyFacts {
+  aCompany(change: Partial<CompanySnapshot> = {}): CompanySnapshot {
     const company_id = (this.companies += 1);
     const facts = someFacts({ company_id, theme_settings: [company_id * 10], ...change });
     this.neighbours.facts.set(company_id, facts);
@@ -91,7 +91,7 @@ export class CommerceFixture extends Harness {
 
   /** Places an order of one film by a new customer by default. */
   async order(
-    company: CompanyFacts,
+    company: CompanySnapshot,
     change: Partial<CreateOrder> = {},
     context: Partial<Context> = {},
   ): Promise<Order> {
@@ -102,7 +102,7 @@ export class CommerceFixture extends Harness {
     return this.gateway.call(orders.create, { ...this.context(company), ...context }, input);
   }
 
-  get(company: CompanyFacts, { id }: { id: number }): Promise<Order> {
+  get(company: CompanySnapshot, { id }: { id: number }): Promise<Order> {
     return this.gateway.call(orders.get, this.context(company), { id });
   }
 
@@ -111,13 +111,13 @@ export class CommerceFixture extends Harness {
   }
 
   /** The events of a resource, oldest first. */
-  async eventsOf({ company_id }: CompanyFacts, resource: EventsOf, id: number) {
+  async eventsOf({ company_id }: CompanySnapshot, resource: EventsOf, id: number) {
     const key = `${company_id}/${resource}/${id}`;
     const rows = await this.db.query<{ body: string }>('select body from outbox where key = $1 order by id', [key]);
     return rows.map(({ body }) => JSON.parse(body) as { topic: string; sequence: number; data: { changed: string[] } });
   }
 
-  context({ company_id }: CompanyFacts): Context {
+  context({ company_id }: CompanySnapshot): Context {
     return { ...this.call(), company: companyId(company_id), app: 'an-app', user: 1, scopes: ['orders'] };
   }
 }

@@ -1,13 +1,13 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
-  companyFacts,
+  companySnapshot,
   loginTokens,
   quotes,
   shipperLinks,
   ShopError,
   type CallContext,
-  type CompanyFacts,
+  type CompanySnapshot,
   type InputOf,
   type LoginClaims,
   type PastQuote,
@@ -21,7 +21,7 @@ import { someTerms } from '@marquee/testing';
 
 /** The answers of tenant, catalog and auth that a test sets, and the requests that they received. */
 export class NeighboursScript {
-  readonly facts = new Map<number, CompanyFacts>();
+  readonly facts = new Map<number, CompanySnapshot>();
   /** The properties of a product's line, by product_id. */
   readonly goods = new Map<string, Partial<QuoteLine>>();
   /** Company → the companies that it ships for. */
@@ -46,8 +46,8 @@ export class NeighboursScript {
 export class TenantStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
 
-  @Handles(companyFacts.facts)
-  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanyFacts> {
+  @Handles(companySnapshot.facts)
+  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanySnapshot> {
     const facts = this.script.facts.get(company_id);
     if (!facts) throw ShopError.notFound('company', company_id);
     return facts;

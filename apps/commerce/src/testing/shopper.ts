@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { shopLogins, type CompanyFacts, type Shopper } from '@marquee/contracts';
+import { shopLogins, type CompanySnapshot, type Shopper } from '@marquee/contracts';
 import type { CommerceFixture } from './commerce.fixture';
 
 /** A customer who has just signed in to a shop of the company by a login link; the first shop by default. */
 export async function aShopper(
   fixture: CommerceFixture,
-  { company_id, theme_settings }: CompanyFacts,
+  { company_id, theme_settings }: CompanySnapshot,
   customer: { readonly token: string },
   at = 0,
 ): Promise<Shopper> {

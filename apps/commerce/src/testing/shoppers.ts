@@ -2,7 +2,7 @@ import {
   customers,
   shopLogins,
   shopSessions,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Customer,
   type ShopCustomer,
   type Shopper,
@@ -13,12 +13,12 @@ export const ADDRESS = '203.0.113.7';
 
 /** A customer who has signed in to the shop of their own company. */
 export interface TestShopper {
-  readonly company: CompanyFacts;
+  readonly company: CompanySnapshot;
   readonly customer: Customer;
   readonly shopper: Shopper;
 }
 
-export function shopOf({ company_id, theme_settings: [theme_setting_id = 0] }: CompanyFacts) {
+export function shopOf({ company_id, theme_settings: [theme_setting_id = 0] }: CompanySnapshot) {
   return { company_id, theme_setting_id };
 }
 
@@ -32,7 +32,7 @@ export async function aShopper(fixture: CommerceFixture, more: object = {}): Pro
 
 export async function signedIn(
   fixture: CommerceFixture,
-  company: CompanyFacts,
+  company: CompanySnapshot,
   email: string,
   password = PASSWORD,
 ): Promise<Shopper> {

@@ -15,7 +15,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   outcome_unknown: 'Your change may have been saved',
 };
 /** Codes whose messages address programs. */
-const WORDS: Partial<Record<ErrorCode, string>> = {
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
   not_found: 'Check the address. The page may have been removed, or it belongs to another company.',
   method_not_allowed: 'This page only receives forms. Go back and open the page with the form.',
   unavailable: 'Please try again in a moment. Nothing was changed.',
@@ -27,7 +27,7 @@ const WORDS: Partial<Record<ErrorCode, string>> = {
 export function errorPage(failure: ShopError, requestId: string): HtmlPage {
   const title = TITLES[failure.code] ?? 'Something went wrong';
   const body = html`<h1>${title}</h1>
-    <p>${WORDS[failure.code] ?? sentenceOf(failure)}</p>
+    <p>${MESSAGES[failure.code] ?? sentenceOf(failure)}</p>
     <p><a href="/admin">Go to the start page</a></p>
     ${requestNote(requestId)}`;
   return cardPage({ title, body, failure });

@@ -16,7 +16,7 @@ interface Words {
   readonly request: string;
 }
 
-const WORDS: InLanguages<Words> = {
+const MESSAGES: InLanguages<Words> = {
   en: {
     failures: sharedBy({
       away: {
@@ -89,7 +89,7 @@ function sharedBy({ away, missing, refused, limited, unknown }: Readonly<Record<
 /** An unexpected error in the layout of the shop, with the request id. */
 export function shopErrorPage(visit: ShopVisit, failure: ShopError, requestId: string): HtmlPage {
   const { title, body } = messageFor(failure, visit.language, requestId);
-  const back = html`<p><a href="${visit.path('/player')}">${WORDS[visit.language].back}</a></p>`;
+  const back = html`<p><a href="${visit.path('/player')}">${MESSAGES[visit.language].back}</a></p>`;
   return shopCardPage(visit, { title, body: html`${body} ${back}`, failure });
 }
 
@@ -102,7 +102,7 @@ export function namelessErrorPage(language: ShopLanguage, failure: ShopError, re
 }
 
 function messageFor({ code }: ShopError, language: ShopLanguage, requestId: string): { title: string; body: Html } {
-  const { failures, otherwise, request } = WORDS[language];
+  const { failures, otherwise, request } = MESSAGES[language];
   const { title, text } = failures[code] ?? otherwise;
   const body = html`<h1>${title}</h1>
     <p>${text}</p>

@@ -3,7 +3,7 @@ import { HtmlPage, type PageExtras } from '../http/replies/page-reply';
 import { csrfField } from '../pages/controls';
 import { html, type Html } from '../pages/html';
 import { STYLESHEET_VERSION } from '../pages/stylesheet';
-import { wordsOf } from '../storefront-page/messages';
+import { messagesOf } from '../storefront-page/messages';
 import type { InLanguages } from './languages';
 import type { ShopVisit } from './shop-visit';
 
@@ -40,7 +40,7 @@ export function cardBody(content: Html): Html {
   </body>`;
 }
 
-const WORDS: InLanguages<Record<'skip' | 'content' | 'account' | 'signOut' | 'navigation' | 'error', string>> = {
+const MESSAGES: InLanguages<Record<'skip' | 'content' | 'account' | 'signOut' | 'navigation' | 'error', string>> = {
   en: {
     skip: 'Skip to content',
     content: 'My content',
@@ -74,7 +74,7 @@ export interface ShopContent {
 /** A shop page with one task, such as signing in. */
 export function shopCardPage(visit: ShopVisit, { title, body, failure, extras }: ShopContent): HtmlPage {
   const content = html`<body class="card-page">
-    <a class="skip" href="#main">${WORDS[visit.language].skip}</a>
+    <a class="skip" href="#main">${MESSAGES[visit.language].skip}</a>
     <header><span class="brand" dir="auto">${nameOf(visit)}</span></header>
     <main class="card stack" id="main" tabindex="-1">${body}</main>
   </body>`;
@@ -83,7 +83,7 @@ export function shopCardPage(visit: ShopVisit, { title, body, failure, extras }:
 
 /** A shop page for a signed-in customer. */
 export function shopPage(visit: ShopVisit, { title, body, section, failure, extras }: ShopContent): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const content = html`<body>
     <a class="skip" href="#main">${words.skip}</a>
     <header class="bar">
@@ -101,22 +101,22 @@ export function shopPage(visit: ShopVisit, { title, body, section, failure, extr
 
 function paged(visit: ShopVisit, title: string, body: Html, extras: PageExtras): HtmlPage {
   const { language } = visit;
-  const name = `${extras.failure === undefined ? '' : WORDS[language].error}${title} · ${nameOf(visit)}`;
+  const name = `${extras.failure === undefined ? '' : MESSAGES[language].error}${title} · ${nameOf(visit)}`;
   return new HtmlPage(framed({ language, title: name, body }), extras);
 }
 
 function nameOf({ shop, wantedLanguages }: ShopVisit): string {
-  return wordsOf(shop, wantedLanguages).name;
+  return messagesOf(shop, wantedLanguages).name;
 }
 
 function signOutForm(visit: ShopVisit): Html {
   return html`<form method="post" action="${visit.path('/account/sign-out')}">
-    ${csrfField(visit.csrf)}<button class="link">${WORDS[visit.language].signOut}</button>
+    ${csrfField(visit.csrf)}<button class="link">${MESSAGES[visit.language].signOut}</button>
   </form>`;
 }
 
 function navigation(visit: ShopVisit, section: ShopSection | undefined): Html {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const items = Object.entries(SECTIONS).map(
     ([name, path]) =>
       html`<li>

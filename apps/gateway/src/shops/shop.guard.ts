@@ -6,7 +6,7 @@ import { Calls } from '../http/routing/calls';
 import { Detour, SeeOther } from '../http/replies/page-reply';
 import { requireOwnForm } from '../pages/own-form';
 import { noShopPage, offlinePage } from '../storefront-page/storefront-page.page';
-import { wordsOf } from '../storefront-page/messages';
+import { messagesOf } from '../storefront-page/messages';
 import { shopPath, signInPath } from './shop-path';
 import { ShopVisit } from './shop-visit';
 import { Shops } from './shops';
@@ -34,7 +34,7 @@ export class ShopGuard implements CanActivate {
     const place = await this.shops.placeOf(request, request.params.shop);
     if (place === null) throw new Detour(noShopPage());
     const visit = new ShopVisit(request, place, this.calls.of(request, place.shop.company_id));
-    if (place.shop.shop_offline) throw new Detour(offlinePage(wordsOf(place.shop, visit.wantedLanguages)));
+    if (place.shop.shop_offline) throw new Detour(offlinePage(messagesOf(place.shop, visit.wantedLanguages)));
     request.edge.visit = visit;
     visit.customer = await this.customerOf(visit);
     if (page === 'signed_in' && visit.customer === null) throw askToSignIn(request, visit);

@@ -1,4 +1,4 @@
-import { wordsOf } from './messages';
+import { messagesOf } from './messages';
 
 const locale = (language_id: string, texts: object = {}) => ({
   id: 1,
@@ -27,18 +27,18 @@ describe('a shop', () => {
     [', ;;q=,', 'en'],
     [undefined, 'en'],
   ])('answers Accept-Language %s in %s', (wanted, language) => {
-    expect(wordsOf(shop('fr', 'en', 'de'), wanted)).toMatchObject({ language, name: `shop ${language}` });
+    expect(messagesOf(shop('fr', 'en', 'de'), wanted)).toMatchObject({ language, name: `shop ${language}` });
   });
 
   it('chooses the first language of the shop if the shop has neither the requested language nor English', () => {
-    expect(wordsOf(shop('fr', 'de'), 'it').language).toBe('fr');
+    expect(messagesOf(shop('fr', 'de'), 'it').language).toBe('fr');
   });
 
   it('falls back to the company name and to the shop title for search engines', () => {
     const unnamed = { company_name: 'Acme', locales: [locale('de', { shop_name: '' })] };
-    for (const one of [unnamed, shop()]) expect(wordsOf(one, 'de')).toMatchObject({ name: 'Acme', title: 'Acme' });
-    expect(wordsOf(shop(), 'de').language).toBe('en');
+    for (const one of [unnamed, shop()]) expect(messagesOf(one, 'de')).toMatchObject({ name: 'Acme', title: 'Acme' });
+    expect(messagesOf(shop(), 'de').language).toBe('en');
     const found = { company_name: 'Acme', locales: [locale('en', { seo_title: 'Films' })] };
-    expect(wordsOf(found, undefined)).toMatchObject({ name: 'shop en', title: 'Films' });
+    expect(messagesOf(found, undefined)).toMatchObject({ name: 'shop en', title: 'Films' });
   });
 });

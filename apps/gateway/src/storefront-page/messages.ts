@@ -17,7 +17,7 @@ export interface ShopWords {
 }
 
 /** Returns the visitor's preferred language, else English, else the shop's first language. */
-export function wordsOf(
+export function messagesOf(
   { company_name, locales }: Pick<StorefrontPage, 'company_name' | 'locales'>,
   acceptLanguage: string | undefined,
 ): ShopWords {

@@ -7,7 +7,7 @@ import { AtShops, ErrorsOnPage, Public, Serves } from '../http/routing/route';
 import { hostIn, HostNames } from '../http/routing/host';
 import { Shops } from '../shops/shops';
 import { noShopPage, offlinePage, shopPage } from './storefront-page.page';
-import { wordsOf } from './messages';
+import { messagesOf } from './messages';
 
 /** The root page: the reference at the platform's address, the storefront at a shop's. */
 @Controller()
@@ -30,7 +30,7 @@ export class StorefrontPageController {
     if (this.names.isPlatforms(hostIn(request))) return void reply.redirect('/docs', 302);
     const shop = (await this.shops.placeOf(request, undefined))?.shop;
     if (shop === undefined) return void sendPage(reply, noShopPage());
-    const words = wordsOf(shop, request.headers['accept-language']);
+    const words = messagesOf(shop, request.headers['accept-language']);
     sendPage(reply, shop.shop_offline ? offlinePage(words) : shopPage(shop, words));
   }
 }

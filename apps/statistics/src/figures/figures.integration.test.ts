@@ -1,4 +1,4 @@
-import { orderEvents, type CompanyFacts, type Delivery } from '@marquee/contracts';
+import { orderEvents, type CompanySnapshot, type Delivery } from '@marquee/contracts';
 import { OrdersStore, type OrdersTx } from '../orders/orders.consumer';
 import { StatisticsFixture } from '../testing/statistics.fixture';
 import { FIGURES, type Figure, type Sale } from './figures.rules';
@@ -13,7 +13,7 @@ const sale: Sale = { day: '2026-03-01', currency: 'eur', country: 'DE', figures:
 const named = { product: 7, product_id: '0001-0002-0003-000A', name: 'A film', order_id: 1 };
 
 /** Processes an order event together with all other events received at the same time. */
-function receive({ company_id }: CompanyFacts, work: (tx: OrdersTx) => void): Promise<unknown> {
+function receive({ company_id }: CompanySnapshot, work: (tx: OrdersTx) => void): Promise<unknown> {
   const store = fixture.app.get(OrdersStore, { strict: false });
   const of = { id: `of ${company_id}`, subject: 'order/1', sequence: 1 };
   const delivery: Delivery = {
@@ -29,7 +29,7 @@ function receive({ company_id }: CompanyFacts, work: (tx: OrdersTx) => void): Pr
   });
 }
 /** The transaction and the statement that wrote the row. */
-async function writing(table: string, { company_id }: CompanyFacts): Promise<{ by: string; at: number }> {
+async function writing(table: string, { company_id }: CompanySnapshot): Promise<{ by: string; at: number }> {
   const find = `select xmin::text as by, cmin::text::integer as at from ${table} where company_id = $1`;
   const [row] = await fixture.db.query<{ by: string; at: number }>(find, [company_id]);
   if (!row) throw new Error(`There is nothing in ${table}.`);

@@ -2,7 +2,7 @@ import {
   adminShopHistory,
   MAX_LIMIT,
   visitEvents,
-  type CompanyFacts,
+  type CompanySnapshot,
   type ImportCart,
   type ImportTraffic,
   type InputOf,
@@ -16,7 +16,7 @@ const FILM = '0001-0002-0003-000A';
 const TAPE = '0001-0002-0003-000B';
 
 let fixture: StatisticsFixture;
-let company: CompanyFacts;
+let company: CompanySnapshot;
 beforeAll(async () => {
   fixture = await StatisticsFixture.start();
   const licenses = [{ id: 3, rental: true }];

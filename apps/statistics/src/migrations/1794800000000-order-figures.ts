@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createCompanies, dropCompanies } from '@marquee/company-facts';
+import { createCompanies, dropCompanies } from '@marquee/company-snapshots';
 
 const COUNTED = [
   'order_count',

@@ -1,4 +1,4 @@
-import { adminRates, adminRebuilds, statistics, type CompanyFacts, type OrderStatistic } from '@marquee/contracts';
+import { adminRates, adminRebuilds, statistics, type CompanySnapshot, type OrderStatistic } from '@marquee/contracts';
 import { connected, eventually } from '@marquee/testing';
 import { expectedOf } from '../testing/expected';
 import { StatisticsFixture } from '../testing/statistics.fixture';
@@ -9,7 +9,7 @@ import { RebuildsWorker } from './rebuilds.worker';
 const LONG = 60_000;
 
 let fixture: StatisticsFixture;
-let company: CompanyFacts;
+let company: CompanySnapshot;
 beforeAll(async () => {
   fixture = await StatisticsFixture.start();
   const csv = Object.entries(RATES).map(([currency, rate]) => `2026-01-01,${currency},${rate}`);

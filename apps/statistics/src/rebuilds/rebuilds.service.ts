@@ -1,7 +1,7 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import {
-  companyFacts,
+  companySnapshot,
   companyId,
   orderSnapshots,
   type OperatorContext,
@@ -48,7 +48,7 @@ export class RebuildsService {
   async start(ctx: OperatorContext, company?: number): Promise<number> {
     if (company !== undefined) {
       // Throws unless the company exists.
-      await this.bus.call(companyFacts.facts, ctx, { company_id: company });
+      await this.bus.call(companySnapshot.facts, ctx, { company_id: company });
       await this.startOne(ctx, company);
       return 1;
     }

@@ -1,4 +1,4 @@
-import { adminRates, adminRebuilds, companyId, statistics, type CompanyFacts } from '@marquee/contracts';
+import { adminRates, adminRebuilds, companyId, statistics, type CompanySnapshot } from '@marquee/contracts';
 import { asOwner, eventually, type ServedApp } from '@marquee/testing';
 import { RebuildsService } from '../rebuilds/rebuilds.service';
 import { ChangingRates, revenueOf } from '../testing/changing-rates';
@@ -14,7 +14,7 @@ const PERIOD = { StartDate: FIRST_DAY, EndDate: LAST_DAY };
 const MARCH = { StartDate: '2026-03-01', EndDate: '2026-03-31' };
 
 let fixture: StatisticsFixture;
-let company: CompanyFacts;
+let company: CompanySnapshot;
 beforeAll(async () => void (fixture = await StatisticsFixture.start()), LONG);
 afterAll(() => fixture?.stop());
 beforeEach(() => void (company = fixture.aCompany()));

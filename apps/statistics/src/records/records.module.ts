@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { CompaniesModule } from '@marquee/company-facts';
+import { CompaniesModule } from '@marquee/company-snapshots';
 import { statistics, type Context, type InputOf, type Period } from '@marquee/contracts';
 import { BestProductsService } from './best-products.service';
 import { KeptDays } from './kept-days.service';

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { CompaniesService } from '@marquee/company-facts';
+import { CompaniesService } from '@marquee/company-snapshots';
 import {
-  companyFacts,
+  companySnapshot,
   companyId,
   ShopError,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Context,
   type ListInput,
   type Period,
@@ -66,9 +66,9 @@ export class RecordsService {
    * Queries tenant about other companies each time, because a removed link must take effect at once. Invisible
    * companies answer not found.
    */
-  private async factsFor(ctx: Context, company_id: number): Promise<CompanyFacts> {
+  private async factsFor(ctx: Context, company_id: number): Promise<CompanySnapshot> {
     if (company_id === ctx.company) return this.companies.facts(ctx, ctx.company);
-    const facts = await this.bus.call(companyFacts.facts, ctx, { company_id });
+    const facts = await this.bus.call(companySnapshot.facts, ctx, { company_id });
     if (facts.partners.includes(ctx.company)) return facts;
     throw ShopError.notFound('company', company_id);
   }

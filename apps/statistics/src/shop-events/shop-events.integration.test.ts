@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cartEvents, pageViewEvents, visitEvents, type CartData, type CompanyFacts } from '@marquee/contracts';
+import { cartEvents, pageViewEvents, visitEvents, type CartData, type CompanySnapshot } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { CartsWorker } from '../carts/carts.worker';
 import { StatisticsFixture } from '../testing/statistics.fixture';
@@ -10,7 +10,7 @@ const FILM = '0001-0002-0003-000A';
 const TAPE = '0001-0002-0003-000B';
 
 let fixture: StatisticsFixture;
-let company: CompanyFacts;
+let company: CompanySnapshot;
 beforeAll(async () => {
   fixture = await StatisticsFixture.start();
   const licenses = [

@@ -5,7 +5,7 @@ import {
   companyId,
   eventSubject,
   statistics,
-  type CompanyFacts,
+  type CompanySnapshot,
   type OrderPlaced,
 } from '@marquee/contracts';
 import { eventually, type ServedApp } from '@marquee/testing';
@@ -34,7 +34,7 @@ interface Due {
 }
 
 let fixture: StatisticsFixture;
-let company: CompanyFacts;
+let company: CompanySnapshot;
 beforeAll(async () => {
   fixture = await StatisticsFixture.start();
   await imported('2025-01-01,SEK,10', '2026-03-02,SEK,10', '2026-03-03,SEK,10');

@@ -1,5 +1,5 @@
 import { Injectable, Inject } from '@nestjs/common';
-import { CompaniesService } from '@marquee/company-facts';
+import { CompaniesService } from '@marquee/company-snapshots';
 import { ShopError, type CallContext, type CompanyId } from '@marquee/contracts';
 import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
 import { storeOf, type Leased } from '@marquee/storage';

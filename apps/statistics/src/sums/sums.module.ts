@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CompaniesModule } from '@marquee/company-facts';
+import { CompaniesModule } from '@marquee/company-snapshots';
 import { DueMonths } from './due-months.queue';
 import { DueMonthsWorker } from './due-months.worker';
 import { SumsAhead, SumsStore } from './sums-ahead.service';

@@ -1,12 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
-  companyFacts,
+  companySnapshot,
   orderSnapshots,
   productKinds,
   ShopError,
   type CallContext,
-  type CompanyFacts,
+  type CompanySnapshot,
   type NamedProducts,
   type OrderSnapshot,
   type ProductKind,
@@ -15,7 +15,7 @@ import {
 
 /** The state of the stand-ins for tenant, catalog and commerce. */
 export class NeighboursScript {
-  readonly facts = new Map<number, CompanyFacts>();
+  readonly facts = new Map<number, CompanySnapshot>();
   /** The products of catalog by product_id. */
   readonly kinds = new Map<string, ProductKind>();
   /** While set, catalog does not respond. */
@@ -32,8 +32,8 @@ export class NeighboursScript {
 export class TenantStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
 
-  @Handles(companyFacts.facts)
-  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanyFacts> {
+  @Handles(companySnapshot.facts)
+  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanySnapshot> {
     const facts = this.script.facts.get(company_id);
     if (!facts) throw ShopError.notFound('company', company_id);
     return facts;

@@ -9,7 +9,7 @@ import {
   type AnyEventType,
   type AnyShopEventType,
   type CloudEvent,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Context,
   type OrderChange,
   type OrderPlaced,
@@ -71,18 +71,18 @@ export class StatisticsFixture extends Harness {
   }
 
   /** A company in Germany, as tenant knows it. */
-  aCompany(change: Partial<CompanyFacts> = {}): CompanyFacts {
+  aCompany(change: Partial<CompanySnapshot> = {}): CompanySnapshot {
     const facts = someFacts({ company_id: (this.companies += 1), ...change });
     this.neighbours.facts.set(facts.company_id, facts);
     return facts;
   }
 
-  context({ company_id }: Pick<CompanyFacts, 'company_id'>): Context {
+  context({ company_id }: Pick<CompanySnapshot, 'company_id'>): Context {
     return { ...this.call(), company: companyId(company_id), app: 'an-app', user: 1, scopes: ['statistics'] };
   }
 
   /** The records of a day, by default today. */
-  async day(company: CompanyFacts, what: Daily, day = this.today()): Promise<Readonly<Record<string, unknown>>> {
+  async day(company: CompanySnapshot, what: Daily, day = this.today()): Promise<Readonly<Record<string, unknown>>> {
     const period = { company_id: company.company_id, StartDate: day, EndDate: day };
     const operation = statistics[what] as typeof statistics.order;
     const [record] = await this.gateway.call(operation, this.context(company), period);
@@ -95,7 +95,7 @@ export class StatisticsFixture extends Harness {
 
   /** Publishes a shop event like the gateway. */
   async report<D extends { readonly bot: boolean }>(
-    { company_id }: CompanyFacts,
+    { company_id }: CompanySnapshot,
     type: ShopEventType<D>,
     data: ReportedOrder<D>,
   ): Promise<void> {
@@ -106,7 +106,7 @@ export class StatisticsFixture extends Harness {
   }
 
   /** Publishes a new order of 10.00 like commerce. */
-  async place({ company_id }: CompanyFacts, id: number, change: Partial<OrderPlaced> = {}): Promise<OrderPlaced> {
+  async place({ company_id }: CompanySnapshot, id: number, change: Partial<OrderPlaced> = {}): Promise<OrderPlaced> {
     const order = anOrder(id, { created_at: this.clock.now().toISOString().slice(0, 19), ...change });
     await this.publish(orderEvents.create, company_id, { id, sequence: 1 }, order);
     return order;
@@ -114,7 +114,7 @@ export class StatisticsFixture extends Harness {
 
   /** Publishes the state of an order at this version. */
   async change(
-    { company_id }: CompanyFacts,
+    { company_id }: CompanySnapshot,
     placed: OrderPlaced,
     sequence: number,
     change: Partial<OrderChange>,

@@ -1,4 +1,4 @@
-import type { CompanyFacts, OrderChange, OrderPlaced } from '@marquee/contracts';
+import type { CompanySnapshot, OrderChange, OrderPlaced } from '@marquee/contracts';
 import { aLine, anOrder, changeOf, type StatisticsFixture } from './statistics.fixture';
 
 /** Exchange rates of one euro whose quotients are exact. */
@@ -30,7 +30,7 @@ export class Trade {
 
   constructor(
     private readonly fixture: StatisticsFixture,
-    private readonly company: CompanyFacts,
+    private readonly company: CompanySnapshot,
     seed: number,
   ) {
     this.random = numbers(seed);

@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { adminCompanies, companyFacts, type CallContext, type OperatorContext, type InputOf } from '@marquee/contracts';
+import {
+  adminCompanies,
+  companySnapshot,
+  type CallContext,
+  type OperatorContext,
+  type InputOf,
+} from '@marquee/contracts';
 import { CompaniesService } from './companies.service';
 
 @Controller()
@@ -32,18 +38,18 @@ export class CompaniesHandlers {
     return this.service.update(ctx, input.company_id, input.company);
   }
 
-  @Handles(companyFacts.facts)
-  facts(ctx: CallContext, input: InputOf<typeof companyFacts.facts>) {
+  @Handles(companySnapshot.facts)
+  facts(ctx: CallContext, input: InputOf<typeof companySnapshot.facts>) {
     return this.service.facts(ctx, input.company_id);
   }
 
-  @Handles(companyFacts.partnership)
+  @Handles(companySnapshot.partnership)
   partnership(ctx: CallContext, input: { company_id: number }) {
     return this.service.partnership(ctx, input.company_id);
   }
 
-  @Handles(companyFacts.names)
-  names(ctx: CallContext, input: InputOf<typeof companyFacts.names>) {
+  @Handles(companySnapshot.names)
+  names(ctx: CallContext, input: InputOf<typeof companySnapshot.names>) {
     return this.service.names(ctx, input.company_ids);
   }
 }

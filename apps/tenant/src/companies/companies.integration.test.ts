@@ -3,7 +3,7 @@ import {
   adminLinks,
   companies,
   Parked,
-  companyFacts,
+  companySnapshot,
   companyId,
   themeSettings,
   type Company,
@@ -35,7 +35,8 @@ const show = (of: CreatedCompany): Promise<Company> =>
   tenant.cli.call(adminCompanies.show, tenant.operator(), { company_id: of.company_id });
 const link = (verb: 'link' | 'unlink', kind: LinkKind, from: number, company_id: number) =>
   tenant.cli.call(adminLinks[verb], tenant.operator(), { kind, from, company_id });
-const factsOf = ({ company_id }: CreatedCompany) => tenant.auth.call(companyFacts.facts, tenant.call(), { company_id });
+const factsOf = ({ company_id }: CreatedCompany) =>
+  tenant.auth.call(companySnapshot.facts, tenant.call(), { company_id });
 const pay = ({ company_id }: CreatedCompany, active: boolean) =>
   tenant.cli.call(adminCompanies.payment, tenant.operator(), { company_id, active });
 

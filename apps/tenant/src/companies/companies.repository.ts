@@ -3,7 +3,7 @@ import {
   ShopError,
   type company,
   type Company,
-  type CompanyFacts,
+  type CompanySnapshot,
   type CompanyId,
   type LinkKind,
   type Page,
@@ -31,7 +31,7 @@ type NewCompany = Pick<
   | 'updated_at'
 >;
 /** A row of the statement that reads the company snapshot. */
-type FactsRow = Omit<CompanyFacts, 'company_id' | 'owner' | 'currency' | 'vat'> & {
+type FactsRow = Omit<CompanySnapshot, 'company_id' | 'owner' | 'currency' | 'vat'> & {
   readonly user_id: number;
   readonly owner_email: string;
 };
@@ -111,7 +111,7 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
   }
 
   /** The company snapshot for other services. */
-  async facts(): Promise<CompanyFacts> {
+  async facts(): Promise<CompanySnapshot> {
     const { company: company_id } = this.session;
     const text = facts(this.settings.shopBaseDomain);
     const [row] = await this.session.query<FactsRow>(text, [company_id], 'company_facts');

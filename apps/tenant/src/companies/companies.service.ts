@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   companyId,
   type Company,
-  type CompanyFacts,
+  type CompanySnapshot,
   type OperateCompany,
   type OperatorContext,
   type RenderedJson,
@@ -61,7 +61,7 @@ export class CompaniesService {
     );
   }
 
-  facts(ctx: CallContext, company: number): Promise<CompanyFacts> {
+  facts(ctx: CallContext, company: number): Promise<CompanySnapshot> {
     return this.store.read(companyId(company), ctx).companies.facts();
   }
 

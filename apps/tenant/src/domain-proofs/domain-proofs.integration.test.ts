@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import {
   adminDomains,
-  companyFacts,
+  companySnapshot,
   companyId,
   consoleDomains,
   shops,
@@ -122,7 +122,7 @@ describe("a company's own domain", () => {
     expect(await domainOf(company, host)).toMatchObject(proven);
     expect(await servedAt(host)).toBe(company.company_id);
     expect(await publishedDomains(company)).toEqual([host, `${company.company_id}.shops.localhost`]);
-    const { domains } = await tenant.auth.call(companyFacts.facts, tenant.call(), company);
+    const { domains } = await tenant.auth.call(companySnapshot.facts, tenant.call(), company);
     expect(domains).toContain(host);
     const setting = await tenant.gateway.call(themeSettings.get, appOf(company), { id: company.theme_setting_id });
     expect(setting).toMatchObject({ shop_domain: host, domain: host });
@@ -436,7 +436,7 @@ describe('whatever happens at once', () => {
   /** The snapshot of each service about the holder of a host name. */
   async function published(company: CreatedCompany, name: string) {
     const { domains } = await tenant.gateway.call(consoleDomains.list, tenant.as(company), {});
-    const facts = await tenant.auth.call(companyFacts.facts, tenant.call(), company);
+    const facts = await tenant.auth.call(companySnapshot.facts, tenant.call(), company);
     return {
       proven: domains.some((one) => one.host === name && one.proven_at !== null),
       facts: facts.domains.includes(name),

@@ -1,4 +1,4 @@
-import { adminCompanies, companyFacts, consoleUsers, memberships, ownNames } from '@marquee/contracts';
+import { adminCompanies, companySnapshot, consoleUsers, memberships, ownNames } from '@marquee/contracts';
 import { someFacts } from '@marquee/testing';
 import { anEmail, TenantFixture } from '../testing/tenant.fixture';
 
@@ -96,7 +96,7 @@ describe('what other services know of a company', () => {
       domains: [`${company_id}.shops.localhost`],
       theme_settings: [theme_setting_id],
     });
-    expect(await tenant.auth.call(companyFacts.facts, tenant.call(), { company_id })).toEqual(facts);
+    expect(await tenant.auth.call(companySnapshot.facts, tenant.call(), { company_id })).toEqual(facts);
     await switchCompany(company_id, 'disable');
     const rows = await tenant.db.query<{ event: unknown }>(
       'select body::json as event from outbox where key = $1 order by id',
@@ -106,21 +106,23 @@ describe('what other services know of a company', () => {
       expect.objectContaining({ topic: 'company/create', sequence: 1, data: facts }),
       expect.objectContaining({ topic: 'company/update', sequence: 2, data: { ...facts, disabled: true } }),
     ]);
-    await expect(tenant.auth.call(companyFacts.facts, tenant.call(), { company_id: 999_999 })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expect(tenant.auth.call(companySnapshot.facts, tenant.call(), { company_id: 999_999 })).rejects.toMatchObject(
+      {
+        code: 'not_found',
+      },
+    );
   });
 
   it('returns the name of each existing company', async () => {
     const [acme, beta] = [await tenant.aCompany({ name: 'Acme' }), await tenant.aCompany({ name: 'Beta' })];
     const company_ids = [beta.company_id, acme.company_id, 999_999];
-    expect(await tenant.auth.call(companyFacts.names, tenant.call(), { company_ids })).toEqual({
+    expect(await tenant.auth.call(companySnapshot.names, tenant.call(), { company_ids })).toEqual({
       names: [
         { company_id: acme.company_id, company_name: 'Acme' },
         { company_id: beta.company_id, company_name: 'Beta' },
       ],
     });
-    expect(await tenant.auth.call(companyFacts.names, tenant.call(), { company_ids: [] })).toEqual({ names: [] });
+    expect(await tenant.auth.call(companySnapshot.names, tenant.call(), { company_ids: [] })).toEqual({ names: [] });
   });
 });
 

@@ -7,7 +7,7 @@ import {
   consoleUsers,
   productEvents,
   type CloudEvent,
-  type CompanyFacts,
+  type CompanySnapshot,
   type CreatedCompany,
   type CreateUser,
   type PersonContext,
@@ -116,7 +116,7 @@ export class TenantFixture extends Harness {
   }
 
   /** The events of the company itself, oldest first. */
-  async companyEventsOf(company: number): Promise<{ sequence: number; topic: string; data: CompanyFacts }[]> {
+  async companyEventsOf(company: number): Promise<{ sequence: number; topic: string; data: CompanySnapshot }[]> {
     const rows = await this.db.query<{ event: never }>(
       'select body::json as event from outbox where key = $1 order by id',
       [`${company}/company/${company}`],

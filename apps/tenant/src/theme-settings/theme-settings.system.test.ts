@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { companyFacts, themeSetting, type CompanyFacts, type ThemeSetting } from '@marquee/contracts';
+import { companySnapshot, themeSetting, type CompanySnapshot, type ThemeSetting } from '@marquee/contracts';
 import {
   aCompany,
   aLicense,
@@ -40,11 +40,11 @@ async function aSetting(wish: object = {}, of = shop): Promise<ThemeSetting> {
   return (await of.api.post<One>('/api/themesettings.json', { ThemeSetting }, 201)).body.ThemeSetting;
 }
 /** The company snapshot of other services. */
-async function factsOf({ company_id }: TestCompany): Promise<CompanyFacts> {
+async function factsOf({ company_id }: TestCompany): Promise<CompanySnapshot> {
   const bus = await system().bus('catalog');
   try {
     const ctx = { requestId: randomUUID(), deadline: Date.now() + 10_000 };
-    return await bus.call(companyFacts.facts, ctx, { company_id });
+    return await bus.call(companySnapshot.facts, ctx, { company_id });
   } finally {
     await bus.drain();
   }

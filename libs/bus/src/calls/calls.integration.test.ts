@@ -4,7 +4,7 @@ import {
   adminCompanies,
   asUnchecked,
   categories,
-  companyFacts,
+  companySnapshot,
   consoleUsers,
   RenderedJson,
   ShopError,
@@ -12,7 +12,7 @@ import {
   type AnyOperation,
   type CallContext,
   type Category,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Context,
   type CreateCategory,
   type ListInput,
@@ -101,8 +101,8 @@ function catalogHandlers(by: string) {
 
 @Controller()
 class TenantHandlers {
-  @Handles(companyFacts.facts)
-  async facts(ctx: CallContext, input: { company_id: number }): Promise<CompanyFacts> {
+  @Handles(companySnapshot.facts)
+  async facts(ctx: CallContext, input: { company_id: number }): Promise<CompanySnapshot> {
     seen.push({ by: 'tenant', ctx, input });
     return someFacts({ company_id: input.company_id });
   }
@@ -159,7 +159,7 @@ describe('calls over the bus', () => {
 
   it('lets one service call an internal operation of another', async () => {
     const auth = await nats.bus('auth');
-    const facts = await auth.call(companyFacts.facts, call(), { company_id: 9 });
+    const facts = await auth.call(companySnapshot.facts, call(), { company_id: 9 });
     expect(facts.company_id).toBe(9);
   });
 
@@ -354,9 +354,9 @@ describe('calls over the bus', () => {
     // A malicious service could publish to any token of our inbox.
     const next = replies[0]!.replace(/[^.]*$/, (token) => (parseInt(token, 36) + 1).toString(36));
     const headers = wireHeaders({ 'request-id': 'r', deadline: String(Date.now() + 60_000) });
-    auth.connection.nc.publish(companyFacts.facts.subject, '{"company_id":1}', { headers, reply: next });
+    auth.connection.nc.publish(companySnapshot.facts.subject, '{"company_id":1}', { headers, reply: next });
     await until(() => seen.length === 2);
-    await auth.call(companyFacts.facts, call(), { company_id: 2 });
+    await auth.call(companySnapshot.facts, call(), { company_id: 2 });
     release();
     await expect(held).resolves.toEqual({ count: 3 });
   });

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import {
   categories,
   categoryEvents,
-  companyFacts,
+  companySnapshot,
   feedHearsEverything,
   id,
   platformOf,
@@ -61,7 +61,7 @@ class Paints {
 }
 @Controller()
 class KnowsCompanies {
-  @Handles(companyFacts.facts)
+  @Handles(companySnapshot.facts)
   async facts(): Promise<never> {
     throw new Error('nobody asks');
   }

@@ -7,7 +7,7 @@ import {
   subscription,
   userEvents,
   type CloudEvent,
-  type CompanyFacts,
+  type CompanySnapshot,
   type Delivery,
   type ReceivedEvent,
   type MarketOffer,
@@ -41,7 +41,7 @@ class Companies {
   broken = false;
 
   @On(companyEvents.create, companyEvents.update)
-  async changed(tx: Tx, company: CompanyFacts, event: ReceivedEvent): Promise<void> {
+  async changed(tx: Tx, company: CompanySnapshot, event: ReceivedEvent): Promise<void> {
     tx.push(`${company.company_name} ${event.topic} ${event.sequence}${event.late ? ' late' : ''}`);
   }
 
@@ -51,7 +51,7 @@ class Companies {
   }
 
   @AfterCommit(companyEvents.update)
-  async updated({ company_name }: CompanyFacts, event: ReceivedEvent): Promise<void> {
+  async updated({ company_name }: CompanySnapshot, event: ReceivedEvent): Promise<void> {
     if (this.broken) throw new Error('not now');
     const committed = this.store.committed.includes(event.id);
     const when = `${event.late ? 'late ' : ''}${committed ? 'after' : 'before'}`;
@@ -279,11 +279,11 @@ class NotTyped {
 
   // @ts-expect-error -- the method knows one of two events only
   @On(companyEvents.update, marketEvents.offer)
-  async oneOfTwo(_tx: Tx, _company: CompanyFacts): Promise<void> {}
+  async oneOfTwo(_tx: Tx, _company: CompanySnapshot): Promise<void> {}
 
   // @ts-expect-error -- the transaction is not one of this store
   @On(companyEvents.update)
-  async otherTransaction(_tx: { companies: object }, _company: CompanyFacts): Promise<void> {}
+  async otherTransaction(_tx: { companies: object }, _company: CompanySnapshot): Promise<void> {}
 
   // @ts-expect-error -- the transaction is not one of this store
   @OnAny()

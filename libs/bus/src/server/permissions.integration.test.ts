@@ -1,5 +1,12 @@
 import type { ConsumerConfig } from '@nats-io/jetstream';
-import { adminCompanies, categories, companyFacts, consoleUsers, signingKeys, type Nothing } from '@marquee/contracts';
+import {
+  adminCompanies,
+  categories,
+  companySnapshot,
+  consoleUsers,
+  signingKeys,
+  type Nothing,
+} from '@marquee/contracts';
 import { call, ofCompany, ofPerson, ownNats, type OwnNats } from '../../test/own-nats';
 import { refusedOf } from '../../test/refused';
 import { Bus } from '../bus/bus';
@@ -73,7 +80,7 @@ describe('NATS permissions', () => {
 
   it('lets a service call only the internal operations it needs', async () => {
     const auth = await nats.bus('auth');
-    const facts = (bus: Bus) => bus.call(companyFacts.facts, call(), { company_id: 1 });
+    const facts = (bus: Bus) => bus.call(companySnapshot.facts, call(), { company_id: 1 });
     for (const bus of [auth, catalog]) await expect(facts(bus)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(facts(await nats.bus('webhook-dispatch'))).rejects.toMatchObject({ code: 'forbidden' });
     await expect(catalog.call(signingKeys.list, call(), nothing)).rejects.toMatchObject({ code: 'forbidden' });
@@ -83,7 +90,7 @@ describe('NATS permissions', () => {
   it('lets the gateway call company operations and only the internal operations it needs', async () => {
     await expect(gateway.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(gateway.call(signingKeys.list, call(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
-    const facts = gateway.call(companyFacts.facts, call(), { company_id: 1 });
+    const facts = gateway.call(companySnapshot.facts, call(), { company_id: 1 });
     await expect(facts).rejects.toMatchObject({ code: 'forbidden' });
   });
 

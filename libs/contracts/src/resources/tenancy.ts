@@ -47,12 +47,12 @@ const facts = event(
   },
   'A company was created or changed. Contains the state that other services store.',
 );
-export type CompanyFacts = DataOf<typeof facts>;
+export type CompanySnapshot = DataOf<typeof facts>;
 
 /** Auth, and every service without a snapshot of the company, read these facts. */
-export const companyFacts = {
+export const companySnapshot = {
   ...internalOperations('tenant.internal.companies', ['auth', 'catalog', 'commerce', 'statistics'], {
-    facts: readOp(takes({ company_id: id() }), answers<CompanyFacts>()),
+    facts: readOp(takes({ company_id: id() }), answers<CompanySnapshot>()),
   }),
   ...internalOperations('tenant.internal.companies', ['auth'], {
     names: readOp(

@@ -1,7 +1,7 @@
 import type { ShopDomains, ShopError, StorefrontPage } from '@marquee/contracts';
 import type { HtmlPage } from '../../http/replies/page-reply';
 import { description } from '../../storefront-page/storefront-page.page';
-import { wordsOf, type ShopWords } from '../../storefront-page/messages';
+import { messagesOf, type ShopWords } from '../../storefront-page/messages';
 import { notice, problem } from '../controls';
 import { html, type Html } from '../html';
 import { adminPage } from '../layout';
@@ -34,7 +34,7 @@ export function ownShopsPage(visit: Visit, o: OwnShopsView): HtmlPage {
 }
 
 function shopRow(visit: Visit, shop: StorefrontPage, o: OwnShopsView): Html {
-  const words = wordsOf(shop, o.acceptLanguage);
+  const words = messagesOf(shop, o.acceptLanguage);
   const domains = o.domains.filter(({ theme_setting_id }) => theme_setting_id === shop.theme_setting_id);
   return html`<li>
     <div class="what">

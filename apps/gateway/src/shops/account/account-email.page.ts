@@ -22,7 +22,7 @@ type Key =
   | 'button'
   | 'done'
   | 'doneText';
-const WORDS: InLanguages<Record<Key, string>> = {
+const MESSAGES: InLanguages<Record<Key, string>> = {
   en: {
     title: 'Change email',
     lead: 'We send a link to the new address. Your email changes when you open that link.',
@@ -58,7 +58,7 @@ const WORDS: InLanguages<Record<Key, string>> = {
 };
 
 export function newEmailPage(visit: ShopVisit, email = '', wrong?: ShopError): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const failure = shownFailure(wrong, visit.language);
   const body = html`<div class="narrow stack">
     <h1>${words.title}</h1>
@@ -79,7 +79,7 @@ export function newEmailPage(visit: ShopVisit, email = '', wrong?: ShopError): H
 
 /** The page after the form, the same for free and taken addresses. */
 export function emailSentPage(visit: ShopVisit): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const body = html`<div class="narrow stack">
     <h1>${words.sent}</h1>
     <p>${words.sentText}</p>
@@ -89,7 +89,7 @@ export function emailSentPage(visit: ShopVisit): HtmlPage {
 }
 
 export function confirmEmailPage(visit: ShopVisit, token: string, email: string, failure?: ShopError): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const body = html`<h1>${words.confirm}</h1>
     ${problem(failure, visit.language)}
     <p>${words.confirmText} <strong>${email}</strong></p>
@@ -101,7 +101,7 @@ export function confirmEmailPage(visit: ShopVisit, token: string, email: string,
 }
 
 export function emailChangedPage(visit: ShopVisit): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const body = html`<h1>${words.done}</h1>
     <p>${words.doneText}</p>
     <p><a class="button full" href="${visit.path('/account')}">${words.back}</a></p>`;

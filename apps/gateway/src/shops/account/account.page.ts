@@ -31,7 +31,7 @@ type Key =
   | 'goneText'
   | 'savedDetails'
   | 'savedPassword';
-const WORDS: InLanguages<Record<Key, string>> = {
+const MESSAGES: InLanguages<Record<Key, string>> = {
   en: {
     title: 'Account',
     details: 'Name and language',
@@ -101,7 +101,7 @@ const WAYS = [
 
 /** `done` names the previous page's action, so that the query contains no text. */
 export function accountPage(visit: ShopVisit, account: Account, done: string): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const said = Object.hasOwn(SAID, done) ? SAID[done] : undefined;
   const body = html`<div class="narrow stack">
     <h1>${words.title}</h1>
@@ -125,7 +125,7 @@ interface FormView {
 }
 
 function formPage(visit: ShopVisit, { title, path, lead, fields, button, danger, failure }: FormView): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const body = html`<div class="narrow stack">
     <h1>${words[title]}</h1>
     ${lead} ${problem(failure, visit.language)}
@@ -142,7 +142,7 @@ function formPage(visit: ShopVisit, { title, path, lead, fields, button, danger,
 
 type Details = Pick<Account, 'first_name' | 'last_name' | 'language'>;
 export function detailsPage(visit: ShopVisit, sent: Details, wrong?: ShopError): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const failure = shownFailure(wrong, visit.language);
   const { optional } = words;
   // Offers a third language that an app has set, so that saving does not change it.
@@ -158,7 +158,7 @@ export function detailsPage(visit: ShopVisit, sent: Details, wrong?: ShopError):
 }
 
 export function passwordPage(visit: ShopVisit, wrong?: ShopError): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const failure = shownFailure(wrong, visit.language);
   const fields = html`${presentPassword(visit, 'present', failure)} ${newPasswordFields(visit.language, failure)}`;
   const lead = html`<p class="soft">${words.others}</p>`;
@@ -173,7 +173,7 @@ export function passwordPage(visit: ShopVisit, wrong?: ShopError): HtmlPage {
 }
 
 export function removalPage(visit: ShopVisit, wrong?: ShopError): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const lead = html`<p>${words.removeText}</p>
     <p>${words.removeOrders}</p>`;
   const fields = presentPassword(visit, 'password', shownFailure(wrong, visit.language));
@@ -182,7 +182,7 @@ export function removalPage(visit: ShopVisit, wrong?: ShopError): HtmlPage {
 }
 
 export function removedPage(visit: ShopVisit): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const body = html`<h1>${words.gone}</h1>
     <p>${words.goneText}</p>`;
   return shopCardPage(visit, { title: words.gone, body });
@@ -190,6 +190,6 @@ export function removedPage(visit: ShopVisit): HtmlPage {
 
 /** The field for the current password, required again before sensitive changes. */
 export function presentPassword(visit: ShopVisit, name: 'present' | 'password', failure: ShopError | undefined): Html {
-  const label = WORDS[visit.language].present;
+  const label = MESSAGES[visit.language].present;
   return input({ name, label, type: 'password', autocomplete: 'current-password', failure });
 }

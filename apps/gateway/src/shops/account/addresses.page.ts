@@ -31,7 +31,7 @@ type Key =
   | 'country'
   | 'phone'
   | 'back';
-const WORDS: InLanguages<Record<Key, string>> = {
+const MESSAGES: InLanguages<Record<Key, string>> = {
   en: {
     title: 'Addresses',
     none: 'No address yet.',
@@ -94,7 +94,7 @@ export const ADDRESS_FIELDS = {
 const CODES = Object.keys(getAlpha2Codes());
 
 export function addressesPage(visit: ShopVisit, addresses: readonly CustomerAddress[]): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const rows = addresses.map((one) => addressRow(visit, one));
   const body = html`<div class="heading">
       <h1>${words.title}</h1>
@@ -112,7 +112,7 @@ export function addressesPage(visit: ShopVisit, addresses: readonly CustomerAddr
 }
 
 function addressRow(visit: ShopVisit, address: CustomerAddress): Html {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const path = visit.path(`/account/addresses/${address.id}`);
   const act = (action: string, look: string, button: string) =>
     html`<form method="post" action="${path}/${action}">
@@ -147,7 +147,7 @@ export interface AddressView {
 
 export function addressPage(visit: ShopVisit, { id, address, failure: wrong }: AddressView): HtmlPage {
   const { language } = visit;
-  const words = WORDS[language];
+  const words = MESSAGES[language];
   const title = id === null ? words.add : words.change;
   const failure = shownFailure(wrong, language);
   const field = (name: keyof typeof ADDRESS_FIELDS, isOptional = true) =>

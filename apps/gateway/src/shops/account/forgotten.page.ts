@@ -8,7 +8,7 @@ import type { ShopVisit } from '../shop-visit';
 import { problem, shownFailure } from './failures';
 import { newPasswordFields } from './new-password';
 
-const WORDS: InLanguages<
+const MESSAGES: InLanguages<
   Record<
     | 'title'
     | 'lead'
@@ -70,7 +70,7 @@ const WORDS: InLanguages<
 };
 
 export function forgotPage(visit: ShopVisit, email = '', failure?: ShopError): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const body = html`<h1>${words.title}</h1>
     <p>${words.lead}</p>
     ${problem(failure, visit.language)}
@@ -85,7 +85,7 @@ export function forgotPage(visit: ShopVisit, email = '', failure?: ShopError): H
 
 /** The page after the form, the same for known and unknown addresses. */
 export function linkSentPage(visit: ShopVisit): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const body = html`<h1>${words.sent}</h1>
     <p>${words.sentText}</p>
     <p><a href="${visit.path('/account/sign-in')}">${words.back}</a></p>`;
@@ -93,7 +93,7 @@ export function linkSentPage(visit: ShopVisit): HtmlPage {
 }
 
 export function resetPage(visit: ShopVisit, token: string, email: string, failure?: ShopError): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const body = html`<h1>${words.choose}</h1>
     ${problem(failure, visit.language)}
     <form class="stack" method="post" action="${visit.path('/account/reset')}">
@@ -110,7 +110,7 @@ export function resetPage(visit: ShopVisit, token: string, email: string, failur
 }
 
 export function passwordSetPage(visit: ShopVisit): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const body = html`<h1>${words.done}</h1>
     <p>${words.doneText}</p>
     <p><a class="button full" href="${visit.path('/account/sign-in')}">${words.signIn}</a></p>`;
@@ -123,7 +123,7 @@ export function deadLinkPage(
   failure: ShopError,
   page: '/account/forgot' | '/account/email',
 ): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const body = html`<h1>${words.dead}</h1>
     <p>${words.deadText}</p>
     <p><a href="${visit.path(page)}">${words.anew}</a></p>`;

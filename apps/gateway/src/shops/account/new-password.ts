@@ -4,14 +4,14 @@ import { input } from '../../pages/controls';
 import { html, type Html } from '../../pages/html';
 import type { InLanguages, ShopLanguage } from '../languages';
 
-const WORDS: InLanguages<Record<'password' | 'hint' | 'again', string>> = {
+const MESSAGES: InLanguages<Record<'password' | 'hint' | 'again', string>> = {
   en: { password: 'New password', hint: '8 to 128 characters.', again: 'Confirm password' },
   de: { password: 'Neues Passwort', hint: '8 bis 128 Zeichen.', again: 'Passwort bestätigen' },
 };
 
 /** The two fields for a new password. The messages of `failure` are already in the page's language. */
 export function newPasswordFields(language: ShopLanguage, failure: ShopError | undefined): Html {
-  const words = WORDS[language];
+  const words = MESSAGES[language];
   const common = { type: 'password', autocomplete: 'new-password', failure } as const;
   return html`${input({ ...common, name: 'password', label: words.password, hint: words.hint })}
   ${input({ ...common, name: 'password_confirmation', label: words.again })}`;

@@ -34,7 +34,7 @@ type Key =
   | 'refund'
   | 'left'
   | 'print';
-const WORDS: InLanguages<Record<Key, string>> = {
+const MESSAGES: InLanguages<Record<Key, string>> = {
   en: {
     title: 'Orders',
     none: 'No orders yet.',
@@ -100,7 +100,7 @@ interface OrdersView {
 }
 
 export function ordersPage(visit: ShopVisit, { orders, page, more }: OrdersView): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const to = (number: number, rel: string, label: string) =>
     html`<a rel="${rel}" href="${visit.path(`/account/orders?page=${number}`)}">${label}</a>`;
   const rows = orders.map((order) => orderRow(visit, order));
@@ -124,7 +124,7 @@ export function ordersPage(visit: ShopVisit, { orders, page, more }: OrdersView)
 
 function orderRow(visit: ShopVisit, order: AccountOrder): Html {
   const { language } = visit;
-  const words = WORDS[language];
+  const words = MESSAGES[language];
   const path = visit.path(`/account/orders/${order.id}`);
   return html`<li>
     <div class="what">
@@ -146,7 +146,7 @@ function orderRow(visit: ShopVisit, order: AccountOrder): Html {
 
 export function invoicePage(visit: ShopVisit, invoice: Invoice, at: Seller): HtmlPage {
   const { language } = visit;
-  const words = WORDS[language];
+  const words = MESSAGES[language];
   const title = `${words.invoice} ${invoice.order_number}`;
   const body = html`<p class="unprinted"><a href="${visit.path('/account/orders')}">${words.back}</a></p>
     <article class="panel stack wide">
@@ -176,7 +176,7 @@ export function invoicePage(visit: ShopVisit, invoice: Invoice, at: Seller): Htm
 }
 
 function facts({ language }: ShopVisit, invoice: Invoice): Html {
-  const words = WORDS[language];
+  const words = MESSAGES[language];
   return html`<dl class="facts">
     <dt>${words.order}</dt>
     <dd>#${invoice.id}</dd>
@@ -219,7 +219,7 @@ function lineRow({ language }: ShopVisit, { currency }: Invoice, line: Invoice['
 }
 
 function sums({ language }: ShopVisit, invoice: Invoice): Html[] {
-  const words = WORDS[language];
+  const words = MESSAGES[language];
   const row = (label: string, cents: number, look = '') =>
     html`<tr class="${look}">
       <th scope="row" colspan="3">${label}</th>

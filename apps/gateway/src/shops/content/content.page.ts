@@ -13,7 +13,7 @@ type WordName =
   | ('title' | 'endedTitle' | 'empty' | 'emptyHint' | 'noneLive' | 'noneEnded' | 'toEnded' | 'toLive' | 'older')
   | ('newest' | 'open' | 'back' | 'allowed' | 'until' | 'bought' | 'since' | 'opened' | 'notOpened' | 'revoked')
   | ('expired' | 'missing' | 'missingHint');
-const WORDS: InLanguages<Record<WordName, string>> = {
+const MESSAGES: InLanguages<Record<WordName, string>> = {
   en: {
     title: 'My content',
     endedTitle: 'No longer available',
@@ -74,7 +74,7 @@ interface Listed extends OwnedContents {
 
 export function contentsPage(visit: ShopVisit, listed: Listed): HtmlPage {
   const { contents, ended, shown } = listed;
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const title = ended ? words.endedTitle : words.title;
   const rows = contents.map((content) => row(visit, content, shown));
   const list = html`<ul class="rows">
@@ -95,7 +95,7 @@ interface One {
 
 export function contentPage(visit: ShopVisit, { content, shown, opened = false, failure }: One): HtmlPage {
   const { language } = visit;
-  const words = WORDS[language];
+  const words = MESSAGES[language];
   const { title } = texts(content, shown);
   const isOpen = opened && content.first_used_at !== null && content.state === 'live';
   const body = html`${isOpen && html`<p class="notice" role="status">${name(visit, content, shown)} ${words.opened}</p>`}
@@ -130,7 +130,7 @@ export function contentPage(visit: ShopVisit, { content, shown, opened = false, 
 
 /** The page for unknown content or content of another customer. */
 export function noContentPage(visit: ShopVisit, failure: ShopError): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const body = html`<h1>${words.missing}</h1>
     <p>${words.missingHint}</p>
     <p><a href="${visit.path('/player')}">${words.back}</a></p>`;
@@ -138,7 +138,7 @@ export function noContentPage(visit: ShopVisit, failure: ShopError): HtmlPage {
 }
 
 function nothing(visit: ShopVisit, { ended, others }: Listed): Html {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   if (others || ended) return html`<p class="panel empty">${ended ? words.noneEnded : words.noneLive}</p>`;
   return html`<div class="panel empty stack">
     <h2>${words.empty}</h2>
@@ -148,7 +148,7 @@ function nothing(visit: ShopVisit, { ended, others }: Listed): Html {
 
 /** The links to older contents, and to the other list. */
 function onward(visit: ShopVisit, { ended, next, others, isLater }: Listed): Html {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const here = visit.path(ended ? '/player/ended' : '/player');
   const other = visit.path(ended ? '/player' : '/player/ended');
   return html`<p class="actions">
@@ -200,7 +200,7 @@ function picture(content: OwnedContent, shown: Shown, size: 'thumb' | 'small'): 
 }
 
 function tag(visit: ShopVisit, { state }: OwnedContent): Html | null {
-  return state === 'live' ? null : html`<p><span class="tag off">${WORDS[visit.language][state]}</span></p>`;
+  return state === 'live' ? null : html`<p><span class="tag off">${MESSAGES[visit.language][state]}</span></p>`;
 }
 
 function allowed(visit: ShopVisit, content: OwnedContent): Html {
@@ -216,7 +216,7 @@ function pathOf(visit: ShopVisit, { id }: OwnedContent): string {
 
 /** The button that opens a content; its label names the content for screen readers. */
 function openForm(visit: ShopVisit, content: OwnedContent, among?: Shown): Html {
-  const { open } = WORDS[visit.language];
+  const { open } = MESSAGES[visit.language];
   const label = among === undefined ? undefined : `${open}: ${texts(content, among).title}`;
   return html`<form method="post" action="${pathOf(visit, content)}/open">
     ${csrfField(visit.csrf)}<button ${attributes({ 'aria-label': label })}>${open}</button>

@@ -48,7 +48,7 @@ const counted =
   (count) =>
     count === 1 ? one : many.replace('#', String(count));
 
-const WORDS: InLanguages<Words> = {
+const MESSAGES: InLanguages<Words> = {
   en: {
     uses: { watch: 'Watch', listen: 'Listen', read: 'Read', use: 'Use' },
     unplayable: 'Cannot be opened here',
@@ -104,7 +104,7 @@ const WORDS: InLanguages<Words> = {
 /** The permitted uses of a content. A number of 0 means no limit and is not shown. */
 export function allowedWords(content: OwnedContent, language: ShopLanguage): string[] {
   const { terms, product_type, hd } = content;
-  const words = WORDS[language];
+  const words = MESSAGES[language];
   const some = (count: number, say: Counted) => (count > 0 ? [say(count)] : []);
   return [
     terms.allow_play === 1 ? words.uses[USES[product_type] ?? 'use'] : words.unplayable,
@@ -130,7 +130,7 @@ function copies({ export_pdf_print, burn_play }: Terms, words: Words): string[] 
 /** A sentence about the end of a content's availability. */
 export function endWords(content: OwnedContent, language: ShopLanguage): string {
   const { terms, expires_at, first_used_at, revoked_at, state } = content;
-  const words = WORDS[language];
+  const words = MESSAGES[language];
   const at = (time: string) => shopTime(time, language);
   if (revoked_at !== null) return words.revoked(at(revoked_at));
   if (state === 'expired' && expires_at !== null) return words.expired(at(expires_at));

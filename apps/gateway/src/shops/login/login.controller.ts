@@ -10,7 +10,7 @@ import { SeeOther, sendPage, type PageResult } from '../../http/replies/page-rep
 import { textIn, type Query as Sent } from '../../http/routing/query';
 import { Answers, AtShops, ErrorsOnPage, Public, Serves } from '../../http/routing/route';
 import { offlinePage } from '../../storefront-page/storefront-page.page';
-import { wordsOf } from '../../storefront-page/messages';
+import { messagesOf } from '../../storefront-page/messages';
 import { BrowserSessions } from '../browser-sessions';
 import { shopPath } from '../shop-path';
 import { ShopVisit } from '../shop-visit';
@@ -66,7 +66,7 @@ export class LoginController {
   private async login(request: FastifyRequest, id: string, token: string): Promise<PageResult> {
     const visit = await this.visitOf(request, id);
     const { shop, call } = visit;
-    if (shop.shop_offline) return offlinePage(wordsOf(shop, visit.wantedLanguages));
+    if (shop.shop_offline) return offlinePage(messagesOf(shop, visit.wantedLanguages));
     const { company_id, theme_setting_id } = shop;
     const { return_to, ...opened } = await this.links.open(visit, token);
     await this.sessions.begin(visit, opened);

@@ -5,7 +5,7 @@ import { languagesIn } from '../../storefront-page/messages';
 import { languageFor, type InLanguages } from '../languages';
 import { cardBody, framed } from '../shop-frame';
 
-const WORDS: InLanguages<{ readonly title: string; readonly text: string }> = {
+const MESSAGES: InLanguages<{ readonly title: string; readonly text: string }> = {
   en: {
     title: 'This link does not work',
     text: 'The link works once and only for a short time. Go back to the previous site and open a new link there.',
@@ -19,7 +19,7 @@ const WORDS: InLanguages<{ readonly title: string; readonly text: string }> = {
 /** One page for every reason, including an unknown shop, so that guessing reveals nothing. */
 export function loginFailedPage(acceptLanguage: string | undefined): HtmlPage {
   const language = languageFor(languagesIn(acceptLanguage ?? ''));
-  const { title, text } = WORDS[language];
+  const { title, text } = MESSAGES[language];
   const body = cardBody(
     html`<h1>${title}</h1>
       <p>${text}</p>`,

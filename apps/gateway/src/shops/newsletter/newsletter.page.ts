@@ -13,7 +13,7 @@ type Key =
   | ('ask' | 'askText' | 'askEnd' | 'yes')
   | ('done' | 'doneText' | 'before' | 'beforeText')
   | ('dead' | 'deadText' | 'anew');
-const WORDS: InLanguages<Record<Key, string>> = {
+const MESSAGES: InLanguages<Record<Key, string>> = {
   en: {
     title: 'Newsletter',
     lead: 'Enter your email address. We send you a link to confirm your subscription.',
@@ -62,7 +62,7 @@ const WORDS: InLanguages<Record<Key, string>> = {
 };
 
 export function newsletterPage(visit: ShopVisit, email = '', wrong?: ShopError): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const failure = shownFailure(wrong, visit.language);
   const body = html`<h1>${words.title}</h1>
     <p>${words.lead}</p>
@@ -76,13 +76,13 @@ export function newsletterPage(visit: ShopVisit, email = '', wrong?: ShopError):
 }
 
 export function noNewsletterPage(visit: ShopVisit, failure: ShopError): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   return shopCardPage(visit, { title: words.title, body: html`<h1>${words.none}</h1>`, failure });
 }
 
 /** The page after the form, the same for known and unknown addresses. */
 export function questionSentPage(visit: ShopVisit): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const body = html`<h1>${words.sent}</h1>
     <p>${words.sentText}</p>
     <p class="footnote">${words.nothing}</p>`;
@@ -90,7 +90,7 @@ export function questionSentPage(visit: ShopVisit): HtmlPage {
 }
 
 export function confirmNewsletterPage(visit: ShopVisit, token: string, email: string): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const body = html`<h1>${words.ask}</h1>
     <p>${words.askText}<br /><strong>${email}</strong></p>
     <form method="post" action="${visit.path('/newsletter/confirm')}">
@@ -102,7 +102,7 @@ export function confirmNewsletterPage(visit: ShopVisit, token: string, email: st
 }
 
 export function confirmedPage(visit: ShopVisit): HtmlPage {
-  const { done: title, doneText } = WORDS[visit.language];
+  const { done: title, doneText } = MESSAGES[visit.language];
   return shopCardPage(visit, {
     title,
     body: html`<h1>${title}</h1>
@@ -111,7 +111,7 @@ export function confirmedPage(visit: ShopVisit): HtmlPage {
 }
 
 export function confirmedBeforePage(visit: ShopVisit): HtmlPage {
-  const { before: title, beforeText } = WORDS[visit.language];
+  const { before: title, beforeText } = MESSAGES[visit.language];
   return shopCardPage(visit, {
     title,
     body: html`<h1>${title}</h1>
@@ -120,7 +120,7 @@ export function confirmedBeforePage(visit: ShopVisit): HtmlPage {
 }
 
 export function deadNewsletterLinkPage(visit: ShopVisit, failure: ShopError): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const body = html`<h1>${words.dead}</h1>
     <p>${words.deadText}</p>
     <p><a class="button full" href="${visit.path('/newsletter')}">${words.anew}</a></p>`;

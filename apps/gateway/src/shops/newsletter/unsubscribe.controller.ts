@@ -6,7 +6,7 @@ import { Calls } from '../../http/routing/calls';
 import type { PageResult } from '../../http/replies/page-reply';
 import { textIn, type Query as Sent } from '../../http/routing/query';
 import { AtShops, ErrorsOnPage, Public, Serves, TakesForm } from '../../http/routing/route';
-import { languagesIn, wordsOf } from '../../storefront-page/messages';
+import { languagesIn, messagesOf } from '../../storefront-page/messages';
 import { languageFor } from '../languages';
 import { Shops } from '../shops';
 import {
@@ -79,6 +79,6 @@ export class UnsubscribeController {
     const accepted = request.headers['accept-language'] ?? '';
     const shop = (await this.shops.placeOf(request, request.params.shop))?.shop;
     const isTheirs = shop !== undefined && (company === undefined || company === shop.company_id);
-    return { language: languageFor(languagesIn(accepted)), name: isTheirs ? wordsOf(shop, accepted).name : null };
+    return { language: languageFor(languagesIn(accepted)), name: isTheirs ? messagesOf(shop, accepted).name : null };
   }
 }

@@ -5,7 +5,7 @@ import type { InLanguages, ShopLanguage } from '../languages';
 import { framed } from '../shop-frame';
 
 type Key = 'title' | 'text' | 'button' | 'done' | 'doneText' | 'former' | 'formerText' | 'dead' | 'deadText';
-const WORDS: InLanguages<Record<Key, string>> = {
+const MESSAGES: InLanguages<Record<Key, string>> = {
   en: {
     title: 'Unsubscribe from the newsletter?',
     text: 'It is sent to:',
@@ -41,7 +41,7 @@ export interface Unsubscribing {
 
 /** The form posts to the page's own URL, which contains the token. */
 export function unsubscribePage(reader: Unsubscribing, token: string, email: string): HtmlPage {
-  const words = WORDS[reader.language];
+  const words = MESSAGES[reader.language];
   const body = html`<h1>${words.title}</h1>
     <p>${words.text}<br /><strong>${email}</strong></p>
     <form method="post" action="?token=${encodeURIComponent(token)}">
@@ -51,7 +51,7 @@ export function unsubscribePage(reader: Unsubscribing, token: string, email: str
 }
 
 export function unsubscribedPage(reader: Unsubscribing): HtmlPage {
-  const words = WORDS[reader.language];
+  const words = MESSAGES[reader.language];
   return paged(
     reader,
     words.done,
@@ -62,7 +62,7 @@ export function unsubscribedPage(reader: Unsubscribing): HtmlPage {
 
 /** The recipient was erased and may have signed up again, so the page must not say that the newsletter has ended. */
 export function formerSignUpPage(reader: Unsubscribing): HtmlPage {
-  const words = WORDS[reader.language];
+  const words = MESSAGES[reader.language];
   return paged(
     reader,
     words.former,
@@ -72,7 +72,7 @@ export function formerSignUpPage(reader: Unsubscribing): HtmlPage {
 }
 
 export function deadUnsubscribeLinkPage(reader: Unsubscribing, failure: ShopError): HtmlPage {
-  const words = WORDS[reader.language];
+  const words = MESSAGES[reader.language];
   return paged(
     reader,
     words.dead,

@@ -14,7 +14,7 @@ interface Words {
   readonly failures: Partial<Record<ErrorCode, string>>;
   readonly otherFailure: string;
 }
-const WORDS: InLanguages<Words> = {
+const MESSAGES: InLanguages<Words> = {
   en: {
     title: 'Sign in',
     email: 'Email',
@@ -49,7 +49,7 @@ interface Asked {
 }
 
 export function shopSignInPage(visit: ShopVisit, { next, email = '', failure }: Asked): HtmlPage {
-  const words = WORDS[visit.language];
+  const words = MESSAGES[visit.language];
   const wrong = failure && (words.failures[failure.code] ?? words.otherFailure);
   const body = html`<h1>${words.title}</h1>
     ${wrong !== undefined && html`<p class="notice bad" role="alert">${wrong}</p>`}

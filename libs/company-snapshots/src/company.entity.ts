@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { CompanyFacts } from '@marquee/contracts';
+import type { CompanySnapshot } from '@marquee/contracts';
 
 /** A copy of tenant's snapshot of a company. */
 @Entity('companies')
@@ -15,5 +15,5 @@ export class CompanyEntity {
 
   /** Fields unknown to older releases of tenant are absent. */
   @Column('json')
-  facts!: Partial<CompanyFacts>;
+  facts!: Partial<CompanySnapshot>;
 }

@@ -1,10 +1,10 @@
 import type { HeldKey } from '@marquee/contracts';
 import { renderedTime, violatedUnique, type Session } from '@marquee/storage';
-import type { StockTakeEntity, TakenStock } from './stock-take.entity';
+import type { StockReservationEntity, ReservedStock } from './stock-reservation.entity';
 
-export type NewTake = Pick<StockTakeEntity, 'key' | 'digest' | 'stock' | 'quote' | 'taken_at' | 'ask_at'>;
-type Take = Pick<StockTakeEntity, 'digest' | 'state' | 'quote'>;
-type Rest = Pick<StockTakeEntity, 'stock' | 'refunds'>;
+export type NewReservation = Pick<StockReservationEntity, 'key' | 'digest' | 'stock' | 'quote' | 'taken_at' | 'ask_at'>;
+type Take = Pick<StockReservationEntity, 'digest' | 'state' | 'quote'>;
+type Rest = Pick<StockReservationEntity, 'stock' | 'refunds'>;
 
 /** Waits for a concurrent reservation under the same key. */
 const OPEN = `
@@ -65,11 +65,11 @@ export interface PlacedKey {
 export class KeyKnown extends Error {}
 
 /** The stock reservations of the session's company. */
-export class StockTakesRepository {
+export class StockReservationsRepository {
   constructor(private readonly session: Session) {}
 
   /** Reserves the key for this transaction, which fails with `KeyKnown` if the key exists. */
-  async open(take: NewTake): Promise<void> {
+  async open(take: NewReservation): Promise<void> {
     await this.session.batch('stock_takes_open', take, async (takes) => {
       await this.openAll(takes);
       return takes;
@@ -104,9 +104,9 @@ export class StockTakesRepository {
   }
 
   /** Returns the reserved stock to the first caller that finds one of these states; other callers get nothing. */
-  async release(key: string, from: readonly StockTakeEntity['state'][]): Promise<readonly TakenStock[]> {
+  async release(key: string, from: readonly StockReservationEntity['state'][]): Promise<readonly ReservedStock[]> {
     const values = [this.session.company, key, 'released', from];
-    const [row] = await this.session.query<{ stock: TakenStock[] }>(END, values, 'stock_takes_end');
+    const [row] = await this.session.query<{ stock: ReservedStock[] }>(END, values, 'stock_takes_end');
     return row?.stock ?? [];
   }
 
@@ -133,7 +133,7 @@ export class StockTakesRepository {
   }
 
   /** Catalog never queries commerce about a reservation without stock. */
-  private async openAll(takes: readonly NewTake[]): Promise<void> {
+  private async openAll(takes: readonly NewReservation[]): Promise<void> {
     try {
       await this.session.query(OPEN, [this.session.company, JSON.stringify(takes)], 'stock_takes_open');
     } catch (error) {

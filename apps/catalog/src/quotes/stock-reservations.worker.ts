@@ -4,7 +4,7 @@ import { Bus } from '@marquee/bus';
 import { orderKeys, type CompanyId } from '@marquee/contracts';
 import { Every, LOGGER, Metrics, Outage, ownCall, type Logger } from '@marquee/service-kit';
 import { causeOf, type AttemptEnd, type QueueWork } from '@marquee/storage';
-import { HeldTakes, type HeldTake } from './held-takes.queue';
+import { HeldReservations, type HeldReservation } from './held-reservations.queue';
 import { QuotesService } from './quotes.service';
 
 const CALL_MS = 10_000;
@@ -14,7 +14,7 @@ const CALL_MS = 10_000;
  * while commerce is unavailable. Every replica runs one worker.
  */
 @Injectable()
-export class StockTakesWorker implements QueueWork<HeldTake> {
+export class StockReservationsWorker implements QueueWork<HeldReservation> {
   private readonly outage: Outage;
   /** Batches the claimed keys of one company into one question. */
   private readonly asking = new KeyedBatcher<CompanyId, string>((company) => ({
@@ -22,7 +22,7 @@ export class StockTakesWorker implements QueueWork<HeldTake> {
   }));
 
   constructor(
-    private readonly takes: HeldTakes,
+    private readonly takes: HeldReservations,
     private readonly quotes: QuotesService,
     private readonly bus: Bus,
     @Inject(LOGGER) log: Logger,
@@ -46,7 +46,7 @@ export class StockTakesWorker implements QueueWork<HeldTake> {
     return this.quotes.forgetAnswers(ownCall(CALL_MS));
   }
 
-  attempt({ company_id, key }: HeldTake): Promise<void> {
+  attempt({ company_id, key }: HeldReservation): Promise<void> {
     return this.asking.add(company_id, key);
   }
 
@@ -64,7 +64,7 @@ export class StockTakesWorker implements QueueWork<HeldTake> {
     return null;
   }
 
-  failed(_: HeldTake, end: AttemptEnd): void {
+  failed(_: HeldReservation, end: AttemptEnd): void {
     this.outage.met({ err: causeOf(end) });
   }
 }

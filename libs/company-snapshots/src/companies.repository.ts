@@ -1,4 +1,4 @@
-import type { CompanyFacts } from '@marquee/contracts';
+import type { CompanySnapshot } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import type { CompanyEntity } from './company.entity';
 
@@ -31,12 +31,12 @@ export class CompaniesRepository {
   }
 
   /** Stores the snapshot of an event. */
-  async follow(version: number, facts: Partial<CompanyFacts>): Promise<void> {
+  async follow(version: number, facts: Partial<CompanySnapshot>): Promise<void> {
     await this.session.query(FOLLOW, [this.session.company, version, JSON.stringify(facts)], 'company_follow');
   }
 
   /** Stores tenant's response in place of this version; 0 means no copy. */
-  async keep(version: number, facts: CompanyFacts): Promise<void> {
+  async keep(version: number, facts: CompanySnapshot): Promise<void> {
     await this.session.query(KEEP, [this.session.company, version, JSON.stringify(facts)], 'company_keep');
   }
 }

@@ -2,21 +2,21 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Quote } from '@marquee/contracts';
 
 /** A quantity of one product; for a mirror, of its origin. */
-export interface TakenStock {
+export interface ReservedStock {
   readonly company_id: number;
   readonly id: number;
   readonly quantity: number;
 }
 
 /** `held` until the order is known to exist; `settled` if it does or nothing was reserved. */
-export type TakeState = 'held' | 'settled' | 'released';
+export type ReservationState = 'held' | 'settled' | 'released';
 
 /** The stock reservation of an order's key. */
 @Entity('stock_takes')
 @Index('stock_takes_held', ['ask_at'], { where: "state = 'held'" })
 @Index('stock_takes_outdated', ['taken_at'], { where: "quote is not null or state = 'released'" })
 @Check('stock_takes_state', "state in ('held', 'settled', 'released')")
-export class StockTakeEntity {
+export class StockReservationEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'stock_takes_pk' })
   company_id!: number;
 
@@ -28,11 +28,11 @@ export class StockTakeEntity {
   digest!: string;
 
   @Column('text')
-  state!: TakeState;
+  state!: ReservationState;
 
   /** The remaining reservation: refunds return a part. */
   @Column('json')
-  stock!: readonly TakenStock[];
+  stock!: readonly ReservedStock[];
 
   /** The refunds that returned items, so that each refund does so once. */
   @Column('json', { default: '[]' })

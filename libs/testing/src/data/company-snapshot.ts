@@ -1,7 +1,7 @@
-import type { CompanyFacts } from '@marquee/contracts';
+import type { CompanySnapshot } from '@marquee/contracts';
 
 /** The snapshot that tenant publishes of an ordinary company in Germany. */
-export function someFacts(change: Partial<CompanyFacts> & Pick<CompanyFacts, 'company_id'>): CompanyFacts {
+export function someFacts(change: Partial<CompanySnapshot> & Pick<CompanySnapshot, 'company_id'>): CompanySnapshot {
   const owner = { user_id: 1, email: 'owner@example.org' };
   return {
     company_name: 'Test Films',

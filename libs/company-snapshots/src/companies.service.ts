@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { companyEvents, companyFacts, type CallContext, type CompanyFacts, type CompanyId } from '@marquee/contracts';
+import {
+  companyEvents,
+  companySnapshot,
+  type CallContext,
+  type CompanySnapshot,
+  type CompanyId,
+} from '@marquee/contracts';
 import type { Copy } from './companies.repository';
 import { CompaniesStore } from './companies.store';
 
@@ -18,10 +24,10 @@ export class CompaniesService {
   ) {}
 
   /** Queries tenant if there is no complete copy. Not for use in a transaction. */
-  async facts(ctx: CallContext, company: CompanyId): Promise<CompanyFacts> {
+  async facts(ctx: CallContext, company: CompanyId): Promise<CompanySnapshot> {
     const copy = await this.copyOf(company);
     if (copy && isComplete(copy.facts)) return copy.facts;
-    const facts = await this.bus.call(companyFacts.facts, ctx, { company_id: company });
+    const facts = await this.bus.call(companySnapshot.facts, ctx, { company_id: company });
     await this.store.write({ ...ctx, company }, (tx) => tx.companies.keep(copy?.version ?? 0, facts));
     return facts;
   }
@@ -37,6 +43,6 @@ export class CompaniesService {
   }
 }
 
-function isComplete(facts: Partial<CompanyFacts>): facts is CompanyFacts {
+function isComplete(facts: Partial<CompanySnapshot>): facts is CompanySnapshot {
   return FIELDS.every((field) => Object.hasOwn(facts, field));
 }

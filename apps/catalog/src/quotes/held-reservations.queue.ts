@@ -3,14 +3,14 @@ import type { CompanyId } from '@marquee/contracts';
 import { LeasedQueue } from '@marquee/storage';
 
 /** A stock reservation whose order may never be placed. */
-export interface HeldTake {
+export interface HeldReservation {
   readonly company_id: CompanyId;
   readonly key: string;
 }
 
 /** Overdue reservations; settling or releasing one ends its waiting. */
 @Injectable()
-export class HeldTakes extends LeasedQueue<HeldTake> {
+export class HeldReservations extends LeasedQueue<HeldReservation> {
   protected readonly options = {
     name: 'stock_takes',
     table: 'stock_takes',

@@ -44,20 +44,8 @@ export class DeliveriesRepository {
    * that has a queue may be notified.
    */
   enqueue(event: CloudEvent, allowed: Pick<EnqueuedEvent, 'may_claim' | 'may_tell'>): void {
-    this.session.beforeCommit(ENQUEUE, this.rowOf(event, allowed));
-  }
-
-  /** Inserts the event's deliveries now, so that later statements find them. A worker claims their queues. */
-  async enqueueNow(event: CloudEvent): Promise<void> {
-    const row = this.rowOf(event, { may_claim: false, may_tell: false });
-    const lists = ENQUEUE.columns.map((column) => [row[column]]);
-    this.session.afterCommit({ queue: 'webhook_queues' });
-    await this.session.query(ENQUEUE.text, lists, ENQUEUE.name);
-  }
-
-  private rowOf(event: CloudEvent, allowed: Pick<EnqueuedEvent, 'may_claim' | 'may_tell'>): EnqueuedEvent {
     const { id, companyid, topic, subject, time, requestid } = event;
-    return {
+    this.session.beforeCommit(ENQUEUE, {
       company_id: companyid,
       event_id: id,
       topic,
@@ -67,7 +55,7 @@ export class DeliveriesRepository {
       request_id: requestid,
       queued_at: this.session.now(),
       ...allowed,
-    };
+    });
   }
 
   /** The oldest waiting deliveries and the fill count that they cover; null if the lease was lost. */

@@ -30,21 +30,21 @@ export class FeedConsumer {
 
   @OnAny()
   async append(tx: FeedTx, event: ReceivedEvent): Promise<void> {
-    tx.feed.holdBeforeCommit();
-    if (APP_EVENTS.has(event.type)) {
-      await this.followApp(tx, event);
-    } else {
-      const may_claim = this.queues.hasRoomFor({ company_id: event.companyid });
-      tx.deliveries.enqueue(event, { may_claim, may_tell: true });
-    }
+    const isOfApp = APP_EVENTS.has(event.type);
+    const may_claim = !isOfApp && this.queues.hasRoomFor({ company_id: event.companyid });
     const change = event.type === customerEvents.sync.type ? (event.data as CustomerSyncChange) : undefined;
+    // The statements run in this order: an event that is in the feed creates no deliveries.
+    tx.feed.holdBeforeCommit();
+    tx.deliveries.enqueue(event, { may_claim, may_tell: !isOfApp });
     tx.feed.append(event, change);
     tx.session.afterCommit(() => this.notifications.notify(event.companyid, event.topic));
+    if (isOfApp) await this.followApp(tx, event);
   }
 
+  /** A late event does not describe the current state. */
   private async followApp(tx: FeedTx, event: ReceivedEvent): Promise<void> {
     const change = event.data as AppChange;
     this.receivers.forget(change.client_id);
-    await followApp(tx, event, change, this.clock.now());
+    if (!event.late) await followApp(tx, event, change, this.clock.now());
   }
 }

@@ -68,6 +68,16 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect(idsAt(removal.path)).toEqual([String(APP)]);
   });
 
+  it('delivers the events of other resources that share a transaction with a change of an app', async () => {
+    const apps = [fixture.anApp(), fixture.anApp(), fixture.anApp()];
+    const orders = await Promise.all(apps.map((app) => fixture.aWebhook(app)));
+    await Promise.all(apps.flatMap((app) => [installed(app), ordered(app, 1)]));
+    await fixture.settled();
+    expect(await Promise.all(orders.map((one) => fixture.deliveries(one)))).toEqual(
+      apps.map(() => ['1 delivered 200']),
+    );
+  });
+
   it('cancels any number of waiting deliveries in batches after a loss of permissions', async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app);

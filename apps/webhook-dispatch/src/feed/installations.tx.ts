@@ -1,4 +1,4 @@
-import { appEvents, type AppChange, type CloudEvent, type ReceivedEvent } from '@marquee/contracts';
+import { appEvents, type AppChange, type CloudEvent } from '@marquee/contracts';
 import { LOST_PERMISSIONS, longestStop } from '../webhooks/stops.rules';
 import type { FeedTx } from './feed.store';
 
@@ -6,16 +6,16 @@ import type { FeedTx } from './feed.store';
 const BATCH_SIZE = 1_000;
 
 /**
- * Creates the deliveries of the event and follows the permissions of an app. After their loss it gets one
- * notification, and waiting deliveries are cancelled; new permissions restart its webhooks within 30 days.
+ * Follows the permissions of an app. After their loss it gets one notification, and waiting deliveries are cancelled;
+ * new permissions restart its webhooks within 30 days.
  */
-export async function followApp(tx: FeedTx, event: ReceivedEvent, { client_id, installed }: AppChange, now: Date) {
+export async function followApp(tx: FeedTx, event: CloudEvent, { client_id, installed }: AppChange, now: Date) {
   // Locks rows in the usual order: the company, its webhooks, their queues.
   await tx.feed.hold();
   const held = await tx.webhooks.holdOf(client_id);
-  await tx.deliveries.enqueueNow(event);
-  // A late event does not describe the current state.
-  if (held.length === 0 || event.late) return;
+  // The event itself may be among the deliveries.
+  tx.session.flushRows();
+  if (held.length === 0) return;
   if (installed) await resume(tx, client_id, event, now);
   else if (event.topic === appEvents.uninstalled.topic) await stop(tx, client_id, event, now);
 }

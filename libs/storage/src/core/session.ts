@@ -26,6 +26,8 @@ export interface Session {
    * items of its name and company. Batches run first, then the statements in the order of their first rows.
    */
   beforeCommit<T>(step: CommitStep<T>, item: T): void;
+  /** Writes the collected rows now, so that later statements find them. Throws in a shared transaction, whose members then run alone. */
+  flushRows(): void;
   /**
    * Runs one step for all members of a shared transaction: `work` returns a result for each item, in order. Only the
    * first caller's `work` runs; outside of shared transactions it gets one item.
@@ -70,6 +72,10 @@ export class ReadSession implements Session {
     throw new Error(`${name} outside of a transaction: use store.write.`);
   }
 
+  flushRows(): never {
+    throw new Error('flushRows outside of a transaction: use store.write.');
+  }
+
   async batch<I, O>(_name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
     const [answer] = await work([item]);
     return answer as O;
@@ -108,6 +114,10 @@ export class WriteSession implements Session {
     // Rows are written later, in the scope of the transaction.
     if (this.scope !== (this.owner ?? EVERY_COMPANY)) throw new Error(`${step.name} across companies: use query.`);
     this.tx.beforeCommit('run' in step ? { ...step, name: `${step.name} ${this.company}` } : step, item);
+  }
+
+  flushRows(): void {
+    this.tx.flushRows();
   }
 
   batch<I, O>(name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {

@@ -15,6 +15,10 @@ export abstract class ReadingSession implements Session {
     throw new Error('This session supports only reads.');
   }
 
+  flushRows(): never {
+    throw new Error('This session supports only reads.');
+  }
+
   async batch<I, O>(_name: string, item: I, work: (items: readonly I[]) => Promise<readonly O[]>): Promise<O> {
     const [answer] = await work([item]);
     return answer as O;

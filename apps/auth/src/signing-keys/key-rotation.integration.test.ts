@@ -49,11 +49,12 @@ it('creates one signing key whatever the number of replicas', async () => {
   expect(await published()).toEqual([key?.kid]);
 });
 
-it('starts a process while the database is read-only', async () => {
+it('starts a process that publishes the signing keys while the database is read-only', async () => {
   await second.database.setReadOnly(true);
   try {
     const third = await fixture.boot();
-    expect(third.app).toBeDefined();
+    const keys = await third.app.get(SigningKeysService, { strict: false }).published();
+    expect(kidsOf({ keys })).toEqual(await published());
     await third.stop();
   } finally {
     await second.database.setReadOnly(false);

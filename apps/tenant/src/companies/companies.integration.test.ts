@@ -14,6 +14,7 @@ import {
 } from '@marquee/contracts';
 import { connected, eventually } from '@marquee/testing';
 import { CatalogProductsRepository } from '../catalog-products/catalog-products.repository';
+import { CompaniesService } from './companies.service';
 import { COUNTRIES } from '../country-data/countries.rules';
 import { TenantFixture } from '../testing/tenant.fixture';
 
@@ -305,12 +306,14 @@ describe('what an operator changes', () => {
 });
 
 describe('new data of a country', () => {
-  it('starts a process without a write, including while the database is read-only', async () => {
+  it('starts a process that reads companies while the database is read-only', async () => {
+    const { company_id } = await tenant.aCompany();
     const { database, stop } = await tenant.another();
     await database.setReadOnly(true);
     try {
       const third = await tenant.another();
-      expect(third.app).toBeDefined();
+      const snapshot = await third.app.get(CompaniesService, { strict: false }).facts(tenant.call(), company_id);
+      expect(snapshot).toMatchObject({ company_id });
       await third.stop();
     } finally {
       await database.setReadOnly(false);

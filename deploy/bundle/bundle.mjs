@@ -92,7 +92,7 @@ async function bundle(folder, apps, target) {
       js: `(function (exports, require, __filename, __dirname) { const module = { exports }; const bundleUrl = require('node:url').pathToFileURL(__filename).href;`,
     },
     footer: { js: '})' },
-    plugins: [productionAlone, foundByName, ownRequire, escapedPatterns],
+    plugins: [productionAlone, foundByName, oneTypeorm, escapedPatterns],
     // A package that is required within `try` may be missing.
     logLevel: 'error',
     write: false,
@@ -121,32 +121,30 @@ const foundByName = {
   },
 };
 
-/** The bundler cannot see a package's private `require`, and would load such packages twice. */
-const ownRequire = {
-  name: 'own require',
+/**
+ * `@nestjs/typeorm` asks for classes of older versions of TypeORM by a `require` that the bundler cannot see, and does without them
+ * when it fails. It would otherwise load TypeORM a second time.
+ */
+const oneTypeorm = {
+  name: 'one TypeORM',
   setup(build) {
-    build.onLoad({ filter: /\/@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ }, ({ path }) => ({
-      contents: replaced(path, 'const require = createRequire(import.meta.url);', ''),
+    build.onResolve({ filter: /^node:module$/ }, ({ path, importer }) =>
+      importer.includes('/@nestjs/typeorm/') ? { path, namespace: 'no require' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'no require' }, () => ({
+      contents: `export const createRequire = () => () => { throw new Error('A bundle has no other packages.'); };`,
     }));
   },
 };
 
-/** The text of a package's file after a replacement; throws if the package no longer has what is replaced. */
-function replaced(path, part, replacement) {
-  const text = readFileSync(path, 'utf8');
-  const changed = text.replace(part, replacement);
-  if (changed === text) throw new Error(`${path} does not contain ${part}: check the replacement in bundle.mjs.`);
-  return changed;
-}
-
-/** esbuild escapes non-ASCII characters in strings, but not in this package's regular expressions. */
+/** esbuild escapes non-ASCII characters in strings, but not in regular expressions, of which this package has many. */
 const escapedPatterns = {
   name: 'escaped patterns',
   setup(build) {
-    const filter =
-      /\/validator\/(?:es\/)?lib\/(?:alpha|isIdentityCard|isLicensePlate|isStrongPassword|isTaxID|isVAT)\.js$/;
     const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-    build.onLoad({ filter }, ({ path }) => ({ contents: replaced(path, /[^\0-\x7f]/g, escaped) }));
+    build.onLoad({ filter: /\/node_modules\/validator\/.+\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(/[^\0-\x7f]/g, escaped),
+    }));
   },
 };
 

@@ -1,11 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Batcher } from '@marquee/async';
 import { Bus } from '@marquee/bus';
 import { LOGGER, Metrics, type Logger } from '@marquee/service-kit';
 import type { StorefrontEvent } from './storefront-events';
 
-/** Batch size, or the maximum wait of a smaller batch. */
-const BATCH = 1000;
-const GATHER_MS = 250;
+const MAX_BATCH_SIZE = 1000;
+const FLUSH_INTERVAL_MS = 250;
 /** The pause after the bus rejected a batch. */
 const RETRY_MS = 1000;
 /** Events that wait for an unavailable bus; the buffer rejects further events. */
@@ -18,12 +19,18 @@ const MAX_WAITING_BYTES = 16 * 1024 * 1024;
  */
 @Injectable()
 export class TrafficBuffer implements OnApplicationShutdown {
-  private waiting: StorefrontEvent[] = [];
+  private buffered = 0;
   private bytes = 0;
-  private timer: NodeJS.Timeout | undefined;
-  private sending: Promise<void> | undefined;
+  private lost = 0;
   private failing = false;
-  private stopping = false;
+  private readonly stopping = new AbortController();
+  private readonly batcher = new Batcher<StorefrontEvent>({
+    run: (batch) => this.send(batch),
+    concurrency: 1,
+    maxSize: MAX_BATCH_SIZE,
+    spacingMs: FLUSH_INTERVAL_MS,
+  });
+  private lastAdded = Promise.resolve();
   private readonly drop: (count: number) => void;
 
   constructor(
@@ -38,8 +45,9 @@ export class TrafficBuffer implements OnApplicationShutdown {
     metrics.gauge('marquee_collect_waiting', 'Tracking events that wait to be published', () => this.size);
   }
 
+  /** Events that the bus has not stored yet. */
   get size(): number {
-    return this.waiting.length;
+    return this.buffered;
   }
 
   /** Returns false, without adding any, if they do not all fit. */
@@ -49,52 +57,42 @@ export class TrafficBuffer implements OnApplicationShutdown {
       this.drop(events.length);
       return false;
     }
-    this.waiting.push(...events);
+    this.buffered += events.length;
     this.bytes += bytes;
-    this.plan();
+    for (const event of events) this.lastAdded = this.batcher.add(event);
     return true;
   }
 
   /** At shutdown all requests are answered and the bus is still connected. */
   async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    clearTimeout(this.timer);
-    await this.sending;
-    let isTaken = true;
-    while (this.size > 0 && isTaken) isTaken = await this.sendBatch();
-    if (this.size === 0) return;
-    this.drop(this.size);
-    this.log.warn({ lost: this.size }, 'lost tracking events: the bus did not accept them before shutdown');
-    this.waiting = [];
+    this.stopping.abort();
+    await this.lastAdded;
+    if (this.lost === 0) return;
+    this.drop(this.lost);
+    this.log.warn({ lost: this.lost }, 'lost tracking events: the bus did not accept them before shutdown');
   }
 
-  private plan(): void {
-    if (this.stopping || this.sending !== undefined || this.size === 0) return;
-    if (this.size >= BATCH && !this.failing) return this.send();
-    this.timer ??= setTimeout(() => this.send(), this.failing ? RETRY_MS : GATHER_MS);
-  }
-
-  private send(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.sending = this.sendBatch().then(() => {
-      this.sending = undefined;
-      this.plan();
-    });
+  /** Retries until the bus has stored the whole batch. After a failure at shutdown, drops this batch and the rest. */
+  private async send(batch: readonly StorefrontEvent[]): Promise<void> {
+    const { signal } = this.stopping;
+    let isStored = this.lost === 0 && (await this.publish(batch));
+    while (!isStored && !signal.aborted) {
+      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      isStored = await this.publish(batch);
+    }
+    if (!isStored) this.lost += batch.length;
+    this.buffered -= batch.length;
+    this.bytes -= bytesOf(batch);
   }
 
   /** Returns true if the bus stored the whole batch. */
-  private async sendBatch(): Promise<boolean> {
-    const batch = this.waiting.slice(0, BATCH);
+  private async publish(batch: readonly StorefrontEvent[]): Promise<boolean> {
     const outcomes = await Promise.allSettled(
       batch.map(({ subject, id, body }) => this.bus.publishEvent(subject, id, body)),
     );
     const refused = outcomes.find((outcome) => outcome.status === 'rejected');
     this.note(refused?.reason);
-    if (refused !== undefined) return false;
-    this.waiting = this.waiting.slice(batch.length);
-    this.bytes -= bytesOf(batch);
-    return true;
+    return refused === undefined;
   }
 
   /** Logs an outage once at its start and once at its end. */

@@ -19,11 +19,16 @@ const REPLACED: Readonly<Record<string, string>> = {
   plumbing: 'infrastructure',
   bury: 'dead-letter',
   gathered: 'batched',
+  fate: 'reservation status',
+  fates: 'reservation statuses',
+  fenced: 'void',
   printed: 'rendered, or output',
 };
 /** Names that cannot change: columns, operations, fields of the interface, and past migrations. */
 const FIXED = new Set([
   'happenings',
+  'fate',
+  'fates',
   'told_at',
   'told_to',
   'told_up_to',

@@ -52,10 +52,11 @@ export class StockReservationsWorker implements QueueWork<HeldReservation> {
 
   private async ask(company: CompanyId, keys: readonly string[]): Promise<void> {
     const ctx = ownCall(CALL_MS);
-    const { fates } = await this.bus.call(orderKeys.fates, ctx, { company_id: company, keys });
-    const committed = keys.filter((_, index) => fates[index] === 'committed');
+    const { fates: statuses } = await this.bus.call(orderKeys.statuses, ctx, { company_id: company, keys });
+    const committed = keys.filter((_, index) => statuses[index] === 'committed');
     if (committed.length > 0) await this.quotes.settle(ctx, company, committed);
-    for (const key of keys.filter((_, index) => fates[index] === 'fenced')) await this.quotes.giveUp(ctx, company, key);
+    for (const key of keys.filter((_, index) => statuses[index] === 'fenced'))
+      await this.quotes.giveUp(ctx, company, key);
     this.outage.over();
   }
 

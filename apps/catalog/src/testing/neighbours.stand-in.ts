@@ -41,8 +41,8 @@ export class TenantStandIn {
 export class CommerceStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
 
-  @Handles(orderKeys.fates)
-  async fates(_ctx: CallContext, { keys }: InputOf<typeof orderKeys.fates>): Promise<{ fates: KeyStatus[] }> {
+  @Handles(orderKeys.statuses)
+  async statuses(_ctx: CallContext, { keys }: InputOf<typeof orderKeys.statuses>): Promise<{ fates: KeyStatus[] }> {
     this.script.asked.push(...keys);
     this.script.questions += 1;
     if (this.script.commerceAway) throw new ShopError('unavailable');

@@ -1,6 +1,6 @@
 import { anyText, bool, gmt, id, int, listOf, num, type ShapeOf } from '../engine/fields';
 import { answers, each, optional, takes, type GivenBy } from '../engine/input';
-import { internalOperations, op, operations, readOp } from '../engine/operations';
+import { internalOperations, op, operations, readOp, releasedAs } from '../engine/operations';
 import { MAX_LIMIT, nothing } from '../paging';
 import type { licenseTerms } from './license';
 import type { ProductType } from './product';
@@ -143,7 +143,10 @@ export type KeyStatus = 'committed' | 'fenced';
 /** Catalog queries commerce about keys with overdue reservations. */
 export const orderKeys = internalOperations('commerce.internal.order_keys', ['catalog'], {
   /** The question is final: a key without a committed order is voided. */
-  fate: op(keyOfCompany, answers<{ fate: KeyStatus }>()),
+  status: releasedAs('fate', op(keyOfCompany, answers<{ fate: KeyStatus }>())),
   /** The status of several keys of a company, in the order of the keys. */
-  fates: op(takes({ company_id: id(), keys: listOf(anyText()) }), answers<{ fates: readonly KeyStatus[] }>()),
+  statuses: releasedAs(
+    'fates',
+    op(takes({ company_id: id(), keys: listOf(anyText()) }), answers<{ fates: readonly KeyStatus[] }>()),
+  ),
 });

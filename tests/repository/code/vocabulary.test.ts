@@ -22,21 +22,13 @@ const REPLACED: Readonly<Record<string, string>> = {
   fate: 'reservation status',
   fates: 'reservation statuses',
   fenced: 'void',
+  teller: 'publisher',
+  hearers: 'subscribers',
+  tells: 'publishes or notifies',
   printed: 'rendered, or output',
 };
 /** Names that cannot change: columns, operations, fields of the interface, and past migrations. */
-const FIXED = new Set([
-  'happenings',
-  'fate',
-  'fates',
-  'told_at',
-  'told_to',
-  'told_up_to',
-  'may_tell',
-  'tell_companies',
-  'tell_markets',
-  'tell_products',
-]);
+const FIXED = new Set(['happenings', 'fate', 'fates', 'told_at', 'told_to', 'told_up_to']);
 /** Programs that print to a terminal. */
 const PRINTING = /^(?:apps\/cli|bench|deploy|examples|libs\/(?:local|client|service-kit|testing))\//;
 

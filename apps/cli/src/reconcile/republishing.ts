@@ -7,9 +7,9 @@ import { forgetHeads, portions, raiseHeads, type AheadResource } from './heads';
 const RESOURCES_PER_CALL = 100;
 
 const REPUBLISHING = {
-  company: tenantRepublishing.tell_companies,
-  market: tenantRepublishing.tell_markets,
-  product: catalogRepublishing.tell_products,
+  company: tenantRepublishing.republish_companies,
+  market: tenantRepublishing.republish_markets,
+  product: catalogRepublishing.republish_products,
 } as const;
 
 export interface Republished {

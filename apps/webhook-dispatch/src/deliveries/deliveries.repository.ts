@@ -40,10 +40,10 @@ export class DeliveriesRepository {
   constructor(private readonly session: Session) {}
 
   /**
-   * Inserts the event's deliveries before the commit. `may_claim`: this process may claim free queues. `may_tell`: a worker of this process
+   * Inserts the event's deliveries before the commit. `may_claim`: this process may claim free queues. `may_notify`: a worker of this process
    * that has a queue may be notified.
    */
-  enqueue(event: CloudEvent, allowed: Pick<EnqueuedEvent, 'may_claim' | 'may_tell'>): void {
+  enqueue(event: CloudEvent, allowed: Pick<EnqueuedEvent, 'may_claim' | 'may_notify'>): void {
     const { id, companyid, topic, subject, time, requestid } = event;
     this.session.beforeCommit(ENQUEUE, {
       company_id: companyid,

@@ -35,7 +35,7 @@ export class FeedConsumer {
     const change = event.type === customerEvents.sync.type ? (event.data as CustomerSyncChange) : undefined;
     // The statements run in this order: an event that is in the feed creates no deliveries.
     tx.feed.holdBeforeCommit();
-    tx.deliveries.enqueue(event, { may_claim, may_tell: !isOfApp });
+    tx.deliveries.enqueue(event, { may_claim, may_notify: !isOfApp });
     tx.feed.append(event, change);
     tx.session.afterCommit(() => this.notifications.notify(event.companyid, event.topic));
     if (isOfApp) await this.followApp(tx, event);

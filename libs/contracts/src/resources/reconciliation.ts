@@ -1,6 +1,6 @@
 import { anyText, id, int, listOf } from '../engine/fields';
 import { answers, each, optional, takes, type GivenBy } from '../engine/input';
-import { op, operations, readOp, type Service } from '../engine/operations';
+import { op, operations, readOp, releasedAs, type Service } from '../engine/operations';
 import { nothing, type Nothing } from '../paging';
 
 /** Maximum items per call. */
@@ -103,13 +103,13 @@ export interface NotRepublished {
  * restored database lacks.
  */
 export const tenantRepublishing = operations('tenant.admin.retelling', {
-  tell_companies: op(republishedResources, answers<NotRepublished>()),
-  tell_markets: op(republishedResources, answers<NotRepublished>()),
+  republish_companies: releasedAs('tell_companies', op(republishedResources, answers<NotRepublished>())),
+  republish_markets: releasedAs('tell_markets', op(republishedResources, answers<NotRepublished>())),
   /** Products that catalog does not have: tenant discards what it received about them. */
   forget_products: op(forgotten, answers<Nothing>()),
 });
 export const catalogRepublishing = operations('catalog.admin.retelling', {
-  tell_products: op(republishedResources, answers<NotRepublished>()),
+  republish_products: releasedAs('tell_products', op(republishedResources, answers<NotRepublished>())),
 });
 
 /** Ends sessions, links and codes from before a time: a restore could revive those that had ended or been used. */

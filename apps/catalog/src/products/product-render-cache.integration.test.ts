@@ -210,7 +210,7 @@ describe('render cache of products', () => {
     );
     await expectChanged(() => {
       const raised = { resources: [{ company_id, id, version: 40 }] };
-      return fixture.cli.call(catalogRepublishing.tell_products, fixture.operator(), raised);
+      return fixture.cli.call(catalogRepublishing.republish_products, fixture.operator(), raised);
     });
     expect(followed).toBe(2);
   });

@@ -1,6 +1,6 @@
 import { AfterCommit, Consumer, On } from '@marquee/bus';
 import {
-  authHearsTenant,
+  authTenantSubscription,
   companyEvents,
   revocationKey,
   userEvents,
@@ -26,7 +26,7 @@ type SwitchedCompany = Pick<CompanySnapshot, 'disabled'> & Partial<Pick<CompanyS
  * Follows which companies and users are enabled, and invites new admin users. Late events change no revocation, because
  * a newer event has already set it.
  */
-@Consumer(authHearsTenant)
+@Consumer(authTenantSubscription)
 export class TenantEventsConsumer {
   constructor(
     readonly store: TenantEventsStore,

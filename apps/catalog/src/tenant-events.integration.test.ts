@@ -64,7 +64,7 @@ describe('company creation in catalog', () => {
     expect(await pricesOf(1)).toEqual([{ title: 'Standard', countries: [], currencies: [], created_at: clock.now() }]);
   });
 
-  it.each([companyEvents.update.type, userEvents.create.type, 'marquee.company.unheard.v1'])(
+  it.each([companyEvents.update.type, userEvents.create.type, 'marquee.company.unknown.v1'])(
     'creates no license and no price model for an event of type %s',
     async (type) => {
       await deliver(consumer, anEvent(2, type), FIRST);

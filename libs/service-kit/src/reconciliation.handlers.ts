@@ -40,9 +40,9 @@ function asking(service: Service, { storage }: Parts): Type {
       return { heads: await storage().reconciliation.heads(input) };
     }
 
-    @Handles(operations.unheard)
-    async unheard(_ctx: OperatorContext, input: ConsumerEvents) {
-      return { ids: await storage().reconciliation.unheard(input) };
+    @Handles(operations.missing)
+    async missing(_ctx: OperatorContext, input: ConsumerEvents) {
+      return { ids: await storage().reconciliation.missing(input) };
     }
   }
   return ReconciliationAsking;
@@ -69,9 +69,9 @@ function mending(service: Service, parts: Parts): Type {
       return { raised: await knowing().raiseHeads(ctx, input) };
     }
 
-    @Handles(operations.hear)
-    hear(ctx: OperatorContext, input: MissedEvents) {
-      return hearAll(parts, ctx, input);
+    @Handles(operations.redeliver)
+    redeliver(ctx: OperatorContext, input: MissedEvents) {
+      return redeliverAll(parts, ctx, input);
     }
 
     @Handles(operations.move_ids)
@@ -83,12 +83,12 @@ function mending(service: Service, parts: Parts): Type {
 }
 
 /** Events are handled in sequence, which is their order per resource. */
-async function hearAll(parts: Parts, ctx: OperatorContext, { consumer, places }: MissedEvents) {
-  await parts.storage().audit(ctx, 'events hear', { consumer, count: places.length });
+async function redeliverAll(parts: Parts, ctx: OperatorContext, { consumer, places }: MissedEvents) {
+  await parts.storage().audit(ctx, 'events redeliver', { consumer, count: places.length });
   let [heard, failed] = [0, 0];
   for (const place of places) {
     const message = await parts.bus.storedEvent(place);
-    if (!message || (await parts.strategy.hear(message, { consumer, place }))) heard += 1;
+    if (!message || (await parts.strategy.redeliver(message, { consumer, place }))) heard += 1;
     else failed += 1;
   }
   return { heard, failed };

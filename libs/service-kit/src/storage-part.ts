@@ -66,7 +66,7 @@ export interface ReconciliationPart {
   heads(input: HeadsPage): Promise<ConsumerHead[]>;
   lowerHeads(ctx: OperatorContext, input: LoweredHeads): Promise<number>;
   raiseHeads(ctx: OperatorContext, input: RaisedHeads): Promise<number>;
-  unheard(input: ConsumerEvents): Promise<string[]>;
+  missing(input: ConsumerEvents): Promise<string[]>;
   moveIds(ctx: OperatorContext, input: MovedIds): Promise<number>;
 }
 export interface DeadLetterShelf {

@@ -59,7 +59,7 @@ const RECORDED: Readonly<Record<string, string>> = {
 /** Operations that every service handles. */
 const RECORDED_EVERYWHERE: Readonly<Record<string, string>> = {
   'platform.replay': 'dead letters replay',
-  'reconciliation.hear': 'events hear',
+  'reconciliation.hear': 'events redeliver',
   'reconciliation.lower_heads': 'heads lower',
   'reconciliation.move_ids': 'reconcile ids',
   'reconciliation.publish_lost': 'events publish again',

@@ -25,6 +25,11 @@ const REPLACED: Readonly<Record<string, string>> = {
   teller: 'publisher',
   hearers: 'subscribers',
   tells: 'publishes or notifies',
+  hear: 'receive or redeliver',
+  hears: 'receives, or the name of a subscription',
+  unheard: 'missing',
+  hearing: 'receiving',
+  heard: 'received',
   printed: 'rendered, or output',
 };
 /** Names that cannot change: columns, operations, fields of the interface, and past migrations. */

@@ -258,12 +258,12 @@ describe('stock', () => {
     it('settles the reservation by order/create without asking commerce', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 9 });
       const keys = (await Promise.all([1, 2, 3].map(() => fixture.take(company, tape)))).map(({ key }) => key);
-      const { key: unheard } = await fixture.take(company, tape);
+      const { key: undelivered } = await fixture.take(company, tape);
       await Promise.all([...keys, keys[0]].map((key) => placed(key)));
-      expect(await Promise.all([...keys, unheard].map(stateOf))).toEqual(['settled', 'settled', 'settled', 'held']);
+      expect(await Promise.all([...keys, undelivered].map(stateOf))).toEqual(['settled', 'settled', 'settled', 'held']);
       await later(61);
       expect(keys.filter((key) => fixture.neighbours.asked.includes(key))).toEqual([]);
-      expect([fixture.neighbours.asked.includes(unheard), await left(tape)]).toEqual([true, 6]);
+      expect([fixture.neighbours.asked.includes(undelivered), await left(tape)]).toEqual([true, 6]);
     });
 
     it('queries commerce after a minute if the order event has no stock key', async () => {

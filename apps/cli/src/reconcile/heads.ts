@@ -87,7 +87,7 @@ export async function lowerHeads(
 /** Moves the next sequence above the highest received one, so that no consumer waits for the gap. */
 export async function raiseHeads(bus: Bus, resources: readonly AheadResource[]): Promise<void> {
   for (const { service, durable: consumer, filter } of notedSubscriptions()) {
-    const own = resources.filter(({ subject }) => hears(filter, subject));
+    const own = resources.filter(({ subject }) => matches(filter, subject));
     for (const heads of portions(own)) {
       await bus.call(reconciliationOf[service].raise_heads, longRunning(), { consumer, heads });
     }
@@ -97,7 +97,7 @@ export async function raiseHeads(bus: Bus, resources: readonly AheadResource[]):
 /** The resources do not exist, so consumers can drop their cursors. */
 export async function forgetHeads(bus: Bus, resources: readonly AheadResource[]): Promise<void> {
   for (const { service, durable: consumer, filter } of notedSubscriptions()) {
-    const own = resources.filter(({ subject }) => hears(filter, subject));
+    const own = resources.filter(({ subject }) => matches(filter, subject));
     for (const heads of portions(own)) {
       await bus.call(reconciliationOf[service].lower_heads, longRunning(), { consumer, heads });
     }
@@ -122,7 +122,7 @@ export function aheadResources(heads: Heads, published: LastEvents, orphans: rea
 /** Each resource is republished by this service. */
 const PUBLISHED_BY: Readonly<Record<string, string>> = { company: 'tenant', market: 'tenant', product: 'catalog' };
 
-function hears(filter: string, subject: string): boolean {
+function matches(filter: string, subject: string): boolean {
   const resource = subject.split('/')[0] ?? '';
   const words = filter.split('.');
   return (words[1] === '*' || words[1] === PUBLISHED_BY[resource]) && (words[3] === '*' || words[3] === resource);

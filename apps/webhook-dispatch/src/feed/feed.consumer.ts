@@ -3,7 +3,7 @@ import { Consumer, OnAny } from '@marquee/bus';
 import {
   appEvents,
   customerEvents,
-  feedHearsEverything,
+  feedSubscription,
   type AppChange,
   type CustomerSyncChange,
   type ReceivedEvent,
@@ -18,7 +18,7 @@ import { followApp } from './installations.tx';
 const APP_EVENTS = new Set([appEvents.uninstalled.type, appEvents.update.type]);
 
 /** Appends every event, also of unknown types, to its company's feed, and creates deliveries for matching webhooks. */
-@Consumer(feedHearsEverything)
+@Consumer(feedSubscription)
 export class FeedConsumer {
   constructor(
     readonly store: FeedStore,

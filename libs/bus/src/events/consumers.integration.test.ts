@@ -36,9 +36,9 @@ const consuming = {
     delivery: Delivery,
     work: (tx: Delivery, event: ReceivedEvent) => Promise<void>,
   ) => {
-    const heard = { ...event, late: false };
-    await work(delivery, heard);
-    return heard;
+    const received = { ...event, late: false };
+    await work(delivery, received);
+    return received;
   },
 };
 
@@ -220,10 +220,15 @@ describe('a durable consumer', () => {
     });
     const options = { inbox: () => inbox, retryDelaysMs: [10], holdsEvents: true, log };
     const { strategy } = (serving = await nats.serve(SERVICE, [Feed], options));
-    const hear = (body: string, place: number) =>
-      strategy.hear({ subject: SUBJECT, body }, { consumer: DURABLE, place });
-    const missed = (n: number) => hear(JSON.stringify(anEvent(`missed-${n}`, `missed/${n}`)), n);
-    expect([await missed(0), await missed(1), await missed(2), await hear('{', 9)]).toEqual([true, false, true, false]);
+    const redeliver = (body: string, place: number) =>
+      strategy.redeliver({ subject: SUBJECT, body }, { consumer: DURABLE, place });
+    const missed = (n: number) => redeliver(JSON.stringify(anEvent(`missed-${n}`, `missed/${n}`)), n);
+    expect([await missed(0), await missed(1), await missed(2), await redeliver('{', 9)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
     expect(failing).toEqual(['missed-0']);
     const position = expect.objectContaining({ subject: 'missed/1' }) as object;
     expect(inbox.deferred).toMatchObject([{ consumer: DURABLE, place: 1, attempts: 1, position }]);

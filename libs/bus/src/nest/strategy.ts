@@ -131,7 +131,10 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
    * Handles an event that the consumer missed, as if the stream delivered it: out-of-order or failing events are
    * parked, invalid ones dead-lettered. False if it failed.
    */
-  async hear({ subject, body }: Message, { consumer, place }: Pick<Delivery, 'consumer' | 'place'>): Promise<boolean> {
+  async redeliver(
+    { subject, body }: Message,
+    { consumer, place }: Pick<Delivery, 'consumer' | 'place'>,
+  ): Promise<boolean> {
     const { inbox, retryDelaysMs = RETRY_DELAYS_MS, log } = this.options;
     if (!inbox) throw new Error(`The consumer ${consumer} needs an inbox.`);
     const event = readEvent(subject, body);

@@ -94,7 +94,7 @@ describe('NATS permissions', () => {
     await expect(facts).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  const unheard: [string, string][] = [
+  const refused: [string, string][] = [
     ["the gateway's inbox", '_INBOX_gateway.>'],
     ["the gateway's answers", 'replies.gateway.>'],
     ["everybody's answers", 'replies.>'],
@@ -104,7 +104,7 @@ describe('NATS permissions', () => {
     ['revocations', '$KV.REVOCATIONS.>'],
     ['everything', '>'],
   ];
-  it.each(unheard)('does not let a service subscribe to %s', async (_what, subject) => {
+  it.each(refused)('does not let a service subscribe to %s', async (_what, subject) => {
     const subscription = catalog.connection.nc.subscribe(subject, { callback: () => {} });
     await expect(subscription.closed).resolves.toMatchObject({ message: expect.stringContaining('Permissions') });
   });

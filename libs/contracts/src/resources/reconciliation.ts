@@ -68,9 +68,9 @@ function reconciliation(service: Service) {
     /** The next events of these resources get higher numbers than these. */
     raise_heads: op(raisedHeads, answers<{ readonly raised: number }>()),
     /** The events that the consumer has neither processed nor given up. */
-    unheard: readOp(consumerEvents, answers<{ readonly ids: readonly string[] }>()),
+    missing: releasedAs('unheard', readOp(consumerEvents, answers<{ readonly ids: readonly string[] }>())),
     /** Processes the events at these stream positions; the inbox skips known events. */
-    hear: op(missedEvents, answers<{ readonly heard: number; readonly failed: number }>()),
+    redeliver: releasedAs('hear', op(missedEvents, answers<{ readonly heard: number; readonly failed: number }>())),
     /**
      * Prevents reuse of ids that were assigned after the backup. Repeated calls of one restore move ids by the largest
      * `by` in total.

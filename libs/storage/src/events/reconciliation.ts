@@ -61,7 +61,7 @@ const RAISE = `
   select $1, company_id, subject, sequence, $5 from unnest($2::bigint[], $3::text[], $4::bigint[]) as w (company_id, subject, sequence)
   on conflict (consumer, company_id, subject) do update set sequence = excluded.sequence, met_on = excluded.met_on
   where h.sequence < excluded.sequence returning 1`;
-const UNHEARD = `
+const MISSING = `
   select e.id from unnest($2::text[]) as e (id)
   where not exists (select from inbox i where i.consumer = $1 and i.event_id = e.id)
     and not exists (select from dead_letters l where l.consumer = $1 and l.event_id = e.id)`;
@@ -108,8 +108,8 @@ export class Reconciliation {
     return { unknown: found.filter(({ id }) => !known.has(id)).map(({ place }) => place), copies };
   }
 
-  async unheard({ consumer, ids }: ConsumerEvents): Promise<string[]> {
-    return (await this.db.query<{ id: string }>(UNHEARD, [consumer, ids])).map(({ id }) => id);
+  async missing({ consumer, ids }: ConsumerEvents): Promise<string[]> {
+    return (await this.db.query<{ id: string }>(MISSING, [consumer, ids])).map(({ id }) => id);
   }
 
   /** Lists heads whose last event is still in the stream. */

@@ -152,11 +152,11 @@ async function expectInLine(): Promise<void> {
   // No consumer is ahead of the published events or has parked events.
   const last = new Map(events.map((event) => [keyOf(event), event.sequence]));
   for (const service of SERVICES) {
-    const heads = await rowsOf<{ key: string; sequence: string }>(
+    const cursors = await rowsOf<{ key: string; sequence: string }>(
       service,
       "select company_id || '/' || subject as key, sequence from inbox_heads",
     );
-    expect(heads.filter(({ key, sequence }) => Number(sequence) > (last.get(key) ?? 0))).toEqual([]);
+    expect(cursors.filter(({ key, sequence }) => Number(sequence) > (last.get(key) ?? 0))).toEqual([]);
     await eventually(async () => expect(await rowsOf(service, 'select subject from inbox_deferred')).toEqual([]));
   }
   await expectCopies();

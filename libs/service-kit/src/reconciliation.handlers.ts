@@ -2,13 +2,13 @@ import { Controller, type Type } from '@nestjs/common';
 import { Handles, type Bus, type BusStrategy } from '@marquee/bus';
 import {
   reconciliationOf,
-  type HeadsPage,
+  type CursorsPage,
   type ConsumerEvents,
-  type LoweredHeads,
+  type LoweredCursors,
   type MissedEvents,
   type MovedIds,
   type OperatorContext,
-  type RaisedHeads,
+  type RaisedCursors,
   type Service,
   type StoredEvents,
 } from '@marquee/contracts';
@@ -35,9 +35,9 @@ function asking(service: Service, { storage }: Parts): Type {
       return storage().reconciliation.strays(input);
     }
 
-    @Handles(operations.heads)
-    async heads(_ctx: OperatorContext, input: HeadsPage) {
-      return { heads: await storage().reconciliation.heads(input) };
+    @Handles(operations.cursors)
+    async cursors(_ctx: OperatorContext, input: CursorsPage) {
+      return { heads: await storage().reconciliation.cursors(input) };
     }
 
     @Handles(operations.missing)
@@ -59,14 +59,14 @@ function mending(service: Service, parts: Parts): Type {
       return knowing().publishLost(ctx);
     }
 
-    @Handles(operations.lower_heads)
-    async lowerHeads(ctx: OperatorContext, input: LoweredHeads) {
-      return { lowered: await knowing().lowerHeads(ctx, input) };
+    @Handles(operations.lower_cursors)
+    async lowerCursors(ctx: OperatorContext, input: LoweredCursors) {
+      return { lowered: await knowing().lowerCursors(ctx, input) };
     }
 
-    @Handles(operations.raise_heads)
-    async raiseHeads(ctx: OperatorContext, input: RaisedHeads) {
-      return { raised: await knowing().raiseHeads(ctx, input) };
+    @Handles(operations.raise_cursors)
+    async raiseCursors(ctx: OperatorContext, input: RaisedCursors) {
+      return { raised: await knowing().raiseCursors(ctx, input) };
     }
 
     @Handles(operations.redeliver)

@@ -10,7 +10,7 @@ export const RETENTION_CONFIG = {
   /**
    * The last applied position per resource; no shorter than an event can be redelivered from the stream or an outbox.
    */
-  inboxHeadDays: integer('INBOX_HEAD_DAYS', 90, { least: 2 * EVENTS_KEPT_DAYS }),
+  inboxCursorDays: integer('INBOX_HEAD_DAYS', 90, { least: 2 * EVENTS_KEPT_DAYS }),
   /** Stored responses to requests with an `Idempotency-Key`, which clients may repeat for a day. */
   idempotencyHours: integer('IDEMPOTENCY_HOURS', 24, { least: 24 }),
 } satisfies ConfigSpec;

@@ -60,10 +60,10 @@ const RECORDED: Readonly<Record<string, string>> = {
 const RECORDED_EVERYWHERE: Readonly<Record<string, string>> = {
   'platform.replay': 'dead letters replay',
   'reconciliation.hear': 'events redeliver',
-  'reconciliation.lower_heads': 'heads lower',
+  'reconciliation.lower_heads': 'cursors lower',
   'reconciliation.move_ids': 'reconcile ids',
   'reconciliation.publish_lost': 'events publish again',
-  'reconciliation.raise_heads': 'heads raise',
+  'reconciliation.raise_heads': 'cursors raise',
 };
 /** Operations that only read. Each shows no secret and no data of a shop's customers. */
 const SHOWN = [

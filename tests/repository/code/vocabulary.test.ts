@@ -30,6 +30,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   unheard: 'missing',
   hearing: 'receiving',
   heard: 'received',
+  heads: 'cursors',
   printed: 'rendered, or output',
 };
 /** Names that cannot change: columns, operations, fields of the interface, and past migrations. */

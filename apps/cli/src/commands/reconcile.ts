@@ -5,7 +5,7 @@ import { adminRebuilds } from '@marquee/contracts';
 import { onBus } from '../connection';
 import { json, number, show } from '../output';
 import { longRunning } from '../reconcile/context';
-import { aheadInBoth, listHeads, lowerHeads, aheadResources } from '../reconcile/heads';
+import { aheadInBoth, listCursors, lowerCursors, aheadResources } from '../reconcile/cursors';
 import { LostFile } from '../reconcile/lost-file';
 import { followAgain, redeliverMissed } from '../reconcile/missed';
 import { pastMoment } from '../reconcile/moment';
@@ -51,13 +51,13 @@ export function reconcileCommand(program: Command): void {
 
 async function reconcile(bus: Bus, file: LostFile) {
   const republished = await publishLost(bus);
-  const before = await listHeads(bus);
+  const before = await listCursors(bus);
   const { published, lost, copies } = await removeOrphans(bus, (events) => file.add(events));
   // A consumer may have held some of these events, so the cursors are final only now.
-  const heads = lost.length > 0 ? aheadInBoth(before, await listHeads(bus), published) : before;
-  const { lowered, orders } = await lowerHeads(bus, heads, published);
+  const cursors = lost.length > 0 ? aheadInBoth(before, await listCursors(bus), published) : before;
+  const { lowered, orders } = await lowerCursors(bus, cursors, published);
   const missed = await redeliverMissed(bus);
-  const resources = await republish(bus, aheadResources(heads, published, lost));
+  const resources = await republish(bus, aheadResources(cursors, published, lost));
   const isAmiss = lost.length + lowered + missed.received > 0;
   const followed = isAmiss ? await followAgain(bus, published) : { failed: 0 };
   return {

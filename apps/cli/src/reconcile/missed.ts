@@ -1,7 +1,7 @@
 import type { Bus } from '@marquee/bus/client';
 import { allSubscriptions, delivers, reconciliationOf, type EventSubscription } from '@marquee/contracts';
 import { longRunning } from './context';
-import { notedSubscriptions, portions } from './heads';
+import { notedSubscriptions, portions } from './cursors';
 import { kindOf, type LastEvents } from './stream';
 
 /** Handlers take some milliseconds each, and the command waits for the answer. */

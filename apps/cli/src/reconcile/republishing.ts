@@ -1,7 +1,7 @@
 import type { Bus } from '@marquee/bus/client';
 import { catalogRepublishing, tenantRepublishing, type NotRepublished } from '@marquee/contracts';
 import { longRunning } from './context';
-import { forgetHeads, portions, raiseHeads, type AheadResource } from './heads';
+import { forgetCursors, portions, raiseCursors, type AheadResource } from './cursors';
 
 /** Each resource is published again in a separate transaction. */
 const RESOURCES_PER_CALL = 100;
@@ -24,7 +24,7 @@ export interface Republished {
  */
 export async function republish(bus: Bus, resources: readonly AheadResource[]): Promise<Republished> {
   const kept = resources.filter(({ subject }) => Object.hasOwn(REPUBLISHING, typeOf(subject)));
-  await raiseHeads(bus, kept);
+  await raiseCursors(bus, kept);
   let [published, gone] = [0, 0];
   for (const type of Object.keys(REPUBLISHING) as (keyof typeof REPUBLISHING)[]) {
     for (const some of portions(
@@ -34,7 +34,7 @@ export async function republish(bus: Bus, resources: readonly AheadResource[]): 
       const { missing } = await bus.call(REPUBLISHING[type], longRunning(), { resources: some.map(named) });
       published += some.length - missing.length;
       const isMissing = (one: AheadResource) => missing.some(({ id, company_id }) => isNamed(one, company_id, id));
-      await forgetHeads(bus, some.filter(isMissing));
+      await forgetCursors(bus, some.filter(isMissing));
       if (type === 'product') gone += await forget(bus, missing);
     }
   }

@@ -13,22 +13,22 @@ const storedEvents = takes({ events: each(takes({ id: anyText(), place: count })
 export type StoredEvents = GivenBy<typeof storedEvents>;
 const consumerEvents = takes({ consumer: anyText(), ids: listOf(anyText()) });
 export type ConsumerEvents = GivenBy<typeof consumerEvents>;
-const headsPage = takes({ consumer: anyText(), after: optional(takes(resource)), limit: int().range(1, 1000) });
-export type HeadsPage = GivenBy<typeof headsPage>;
-const loweredHeads = takes({
+const cursorsPage = takes({ consumer: anyText(), after: optional(takes(resource)), limit: int().range(1, 1000) });
+export type CursorsPage = GivenBy<typeof cursorsPage>;
+const loweredCursors = takes({
   consumer: anyText(),
   heads: each(takes({ ...resource, sequence: count, to: optional(count) })),
 });
-export type LoweredHeads = GivenBy<typeof loweredHeads>;
-const raisedHeads = takes({ consumer: anyText(), heads: each(takes({ ...resource, sequence: count })) });
-export type RaisedHeads = GivenBy<typeof raisedHeads>;
+export type LoweredCursors = GivenBy<typeof loweredCursors>;
+const raisedCursors = takes({ consumer: anyText(), heads: each(takes({ ...resource, sequence: count })) });
+export type RaisedCursors = GivenBy<typeof raisedCursors>;
 const missedEvents = takes({ consumer: anyText(), places: listOf(count) });
 export type MissedEvents = GivenBy<typeof missedEvents>;
 const movedIds = takes({ restored: anyText(), by: count });
 export type MovedIds = GivenBy<typeof movedIds>;
 
 /** The last applied position of a consumer for one resource. */
-export interface ConsumerHead {
+export interface ConsumerCursor {
   readonly company_id: number;
   readonly subject: string;
   readonly sequence: number;
@@ -60,13 +60,13 @@ function reconciliation(service: Service) {
     /** Finds messages of this service in the stream that its database does not confirm. */
     strays: readOp(storedEvents, answers<OrphanedEvents>()),
     /** The resources that a consumer processed in recent days, by company and subject. */
-    heads: readOp(headsPage, answers<{ readonly heads: readonly ConsumerHead[] }>()),
+    cursors: releasedAs('heads', readOp(cursorsPage, answers<{ readonly heads: readonly ConsumerCursor[] }>())),
     /**
      * Moves an unchanged cursor to `to`, or deletes it. Deletes its parked events that the stream no longer contains.
      */
-    lower_heads: op(loweredHeads, answers<{ readonly lowered: number }>()),
+    lower_cursors: releasedAs('lower_heads', op(loweredCursors, answers<{ readonly lowered: number }>())),
     /** The next events of these resources get higher numbers than these. */
-    raise_heads: op(raisedHeads, answers<{ readonly raised: number }>()),
+    raise_cursors: releasedAs('raise_heads', op(raisedCursors, answers<{ readonly raised: number }>())),
     /** The events that the consumer has neither processed nor given up. */
     missing: releasedAs('unheard', readOp(consumerEvents, answers<{ readonly ids: readonly string[] }>())),
     /** Processes the events at these stream positions; the inbox skips known events. */

@@ -7,7 +7,7 @@ export interface Retention {
   readonly auditDays: number;
   readonly deadLetterDays: number;
   /** At least as long as an event can be redelivered: see `INBOX_DAYS`. */
-  readonly inboxHeadDays: number;
+  readonly inboxCursorDays: number;
   readonly idempotencyHours: number;
 }
 
@@ -15,7 +15,7 @@ export interface Retention {
 export const USUAL_RETENTION: Retention = {
   auditDays: 365,
   deadLetterDays: 365,
-  inboxHeadDays: 90,
+  inboxCursorDays: 90,
   idempotencyHours: 24,
 };
 

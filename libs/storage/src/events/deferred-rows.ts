@@ -13,7 +13,7 @@ const DEFER = `
     place = excluded.place, due_at = excluded.due_at,
     attempts = greatest(d.attempts, excluded.attempts), error = coalesce(excluded.error, d.error)`;
 
-const HOLD_HEAD = `
+const HOLD_CURSOR = `
   insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring, met_on) values ($1, $2, $3, 0, true, $4)
   on conflict (consumer, company_id, subject) do update set deferring = true, met_on = excluded.met_on`;
 
@@ -23,7 +23,7 @@ const HOLD_HEAD = `
  */
 
 /** Locks in the given order, so that no two transactions deadlock. */
-const LOCK_HEADS = `
+const LOCK_CURSORS = `
   select h.place from unnest($2::bigint[], $3::text[]) with ordinality as s (company_id, subject, n)
   cross join lateral (
     select ctid::text as place from inbox_heads
@@ -91,7 +91,7 @@ export async function deferFailed(
   const { consumer, position, subject: message, body, place, attempts } = event;
   const key = [consumer, position.companyid, position.subject];
   const { error, dueAt, now } = failure;
-  await tx.query(HOLD_HEAD, [...key, dayOf(now)], 'inbox_hold_head');
+  await tx.query(HOLD_CURSOR, [...key, dayOf(now)], 'inbox_hold_cursor');
   const values = [...key, position.sequence, message, body, place, attempts, error, dueAt, now];
   await tx.query(DEFER, values, 'inbox_defer');
 }
@@ -100,9 +100,9 @@ export async function deferFailed(
 export async function settleRows(tx: Transaction, consumer: string, settled: readonly EventPosition[]): Promise<void> {
   const ordered = settled.toSorted(byResource);
   const [companies, subjects, sequences] = columnsOf(ordered);
-  const heads = await tx.query<{ place: string }>(LOCK_HEADS, [consumer, companies, subjects]);
+  const cursors = await tx.query<{ place: string }>(LOCK_CURSORS, [consumer, companies, subjects]);
   await tx.query(TAKE_AWAY, [consumer, companies, subjects, sequences]);
-  const left = await tx.query<{ deferring: boolean }>(MARK_LEFT, [heads.map(({ place }) => place)]);
+  const left = await tx.query<{ deferring: boolean }>(MARK_LEFT, [cursors.map(({ place }) => place)]);
   if (left.some(({ deferring }) => deferring)) tx.signal('deferred', consumer);
 }
 

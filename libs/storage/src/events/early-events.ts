@@ -41,7 +41,7 @@ export class EarlyEvents {
   }
 
   /**
-   * Returns whether an earlier event of the resource is deferred here; the head is locked, so this event must wait
+   * Returns whether an earlier event of the resource is deferred here; the cursor is locked, so this event must wait
    * too.
    */
   wouldPrecede(event: CloudEvent, delivery: Delivery): boolean {

@@ -248,7 +248,7 @@ describe('a consumer', () => {
     await Promise.all(events.map((event) => consume(event)));
     const names = statements.mock.calls.flatMap(([, , name]) => (name?.startsWith('inbox_') ? name : []));
     statements.mockRestore();
-    expect(names).toEqual(['inbox_hold_heads', 'inbox_receive_all']);
+    expect(names).toEqual(['inbox_hold_cursors', 'inbox_receive_all']);
     expect(new Set(await seen(company))).toEqual(
       new Set(events.map(({ subject, sequence }) => `${subject} ${sequence}`)),
     );
@@ -330,8 +330,8 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(sequences.map((sequence) => `note/1 ${sequence}`));
     expect(await transactions(company)).toBe(2);
     expect(await afterwards(company)).toEqual([]);
-    const head = await open.db.query('select sequence, deferring from inbox_heads where company_id = $1', [company]);
-    expect(head).toEqual([{ sequence: 32, deferring: false }]);
+    const cursor = await open.db.query('select sequence, deferring from inbox_heads where company_id = $1', [company]);
+    expect(cursor).toEqual([{ sequence: 32, deferring: false }]);
   });
 
   it('parks a batch of out-of-order events with one transaction, even if one event is repeated', async () => {

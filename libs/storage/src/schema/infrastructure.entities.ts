@@ -51,7 +51,7 @@ class InboxRow {
 @Entity('inbox_heads')
 @Index('inbox_heads_deferring', ['consumer'], { where: 'deferring' })
 @Index('inbox_heads_met', ['met_on'])
-class InboxHeadRow {
+class InboxCursorRow {
   @PrimaryColumn('text')
   consumer!: string;
   @PrimaryColumn('bigint')
@@ -168,7 +168,7 @@ class AuditRow {
 export const infrastructureEntities = [
   OutboxRow,
   InboxRow,
-  InboxHeadRow,
+  InboxCursorRow,
   DeferredEventRow,
   InboxReaderRow,
   IdempotencyRow,

@@ -130,7 +130,7 @@ describe.each([
     let claimed = 0;
     const looked = await rowsLookedAt(open.db, async () => void (claimed = await relay()));
     expect(claimed).toBe(WAITING + 1);
-    // The head, the check that it is first, the lock, the event itself, and the mark.
+    // The cursor, the check that it is first, the lock, the event itself, and the mark.
     expect(looked.outbox).toBeLessThanOrEqual(claimed * 5);
   });
 

@@ -12,7 +12,7 @@ import { someFacts } from '@marquee/testing';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { CatalogFixture } from './testing/catalog.fixture';
 
-const FIRST: Delivery = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
+const FIRST: Delivery = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, parked: false };
 
 describe('company snapshots', () => {
   let fixture: CatalogFixture;

@@ -9,7 +9,7 @@ import { PricesService, PricesStore } from './prices/prices.service';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { TenantEventsStore } from './tenant-events.store';
 
-const FIRST: Delivery = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: false, deferred: false };
+const FIRST: Delivery = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: false, parked: false };
 const clock = { now: () => new Date('2026-11-01T10:00:00Z') };
 
 function anEvent(company: number, type: string, more: Partial<CloudEvent> = {}): CloudEvent {

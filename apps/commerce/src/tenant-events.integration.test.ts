@@ -6,7 +6,7 @@ import { database } from './data-source';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { TenantEventsStore } from './tenant-events.store';
 
-const FIRST = { consumer: 'commerce', attempt: 1, subject: '', place: 0, released: true, deferred: false };
+const FIRST = { consumer: 'commerce', attempt: 1, subject: '', place: 0, released: true, parked: false };
 const EMPTY_USER = undefined as never;
 
 describe('company snapshots', () => {

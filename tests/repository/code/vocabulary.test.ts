@@ -31,6 +31,9 @@ const REPLACED: Readonly<Record<string, string>> = {
   hearing: 'receiving',
   heard: 'received',
   heads: 'cursors',
+  deferred: 'parked',
+  defer: 'park',
+  defers: 'parks',
   printed: 'rendered, or output',
 };
 /** Names that cannot change: columns, operations, fields of the interface, and past migrations. */

@@ -25,7 +25,7 @@ import { CatalogChangesConsumer } from './catalog-changes.consumer';
 import { CatalogRemovalsConsumer } from './catalog-removals.consumer';
 import { MarketplaceStore } from './marketplace.store';
 
-const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
+const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, parked: false };
 
 type MirroredEvent = Pick<CloudEvent, 'type' | 'topic' | 'subject' | 'sequence' | 'data'>;
 

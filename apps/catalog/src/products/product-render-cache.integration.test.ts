@@ -26,7 +26,7 @@ import { CatalogFixture } from '../testing/catalog.fixture';
 import { PictureServer } from '../testing/picture-server';
 import { ProductsService, ProductsStore } from './products.service';
 
-const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
+const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, parked: false };
 
 /** The bytes and version of every answer: one by id, one by public id, and the list. */
 type Answers = Readonly<Record<string, object>>;

@@ -33,7 +33,7 @@ const FIRST: Delivery = {
   subject: '',
   place: 0,
   released: false,
-  deferred: false,
+  parked: false,
 };
 
 describe('stock', () => {

@@ -164,7 +164,7 @@ export class DispatchFixture extends Harness {
     const { durable } = feedSubscription;
     const delivery = { consumer: durable, attempt: 1, subject: eventSubject(type, event.companyid) };
     const consumer = to.app.get(FeedConsumer, { strict: false });
-    await deliver(consumer, event, { ...delivery, place: 1, deferred: false, released });
+    await deliver(consumer, event, { ...delivery, place: 1, parked: false, released });
   }
 
   /** Waits until everything that is due has been tried. */

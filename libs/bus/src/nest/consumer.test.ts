@@ -30,7 +30,7 @@ const changesAtLeastOnce = subscription(
 const removalsAtLeastOnce = subscription('catalog', 'catalog-test-removals', productEvents.delete, 'at least once');
 const allInRuns = subscription('statistics', 'statistics-test', 'everything', 'once, in runs');
 
-const DELIVERY: Delivery = { consumer: '', attempt: 1, subject: '', place: 1, released: false, deferred: false };
+const DELIVERY: Delivery = { consumer: '', attempt: 1, subject: '', place: 1, released: false, parked: false };
 
 type Tx = string[];
 

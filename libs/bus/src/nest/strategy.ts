@@ -144,13 +144,13 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
       return false;
     }
     try {
-      const delivery = { consumer, attempt: 1, subject, place, released: false, deferred: false };
+      const delivery = { consumer, attempt: 1, subject, place, released: false, parked: false };
       await this.replay({ subject, body }, delivery);
       return true;
     } catch (error) {
       if (error instanceof Parked) return true;
       const failed = { consumer, subject, body, place, attempts: 1, position: event, released: false };
-      await inbox().defer(failed, wordsOf(error), retryDelaysMs[0] ?? 0);
+      await inbox().park(failed, wordsOf(error), retryDelaysMs[0] ?? 0);
       log.warn({ err: error, consumer, event_id: event.id }, 'could not process a missed event; parking it');
       return false;
     }

@@ -4,7 +4,7 @@ import { newCompany } from '../../test/context';
 import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../../test/notes';
 import type { Database } from '../core/database';
 import { DeadLetters } from '../events/dead-letters';
-import { ParkedEvents } from '../events/deferred-events';
+import { ParkedEvents } from '../events/parked-events';
 import { tidy } from './housekeeping';
 import { inTransaction, type Transaction } from '../core/transaction';
 import { LONGEST_STATEMENT_MS } from '../pool';
@@ -18,7 +18,7 @@ const first: Delivery = {
   subject: 'events.catalog.1.note.update',
   place: 1,
   released: false,
-  deferred: false,
+  parked: false,
 };
 
 let open: OpenNotes;
@@ -54,11 +54,11 @@ const consume = (event: CloudEvent, delivery = first) =>
 const seen = async () =>
   (await open.db.query<{ title: string }>('select title from notes order by id')).map(({ title }) => title);
 const cursors = () => open.db.query('select sequence from inbox_heads');
-/** Processes the deferred events that are ready, like the bus. */
+/** Processes the parked events that are ready, like the bus. */
 async function handOut(floor: number): Promise<void> {
   const { ready } = await inbox.claim('copies', floor, 100);
   for (const { subject, place, body, attempts, released, ...rest } of ready) {
-    const delivery = { consumer: 'copies', attempt: attempts + 1, subject, place, released, deferred: true };
+    const delivery = { consumer: 'copies', attempt: attempts + 1, subject, place, released, parked: true };
     await consume(JSON.parse(body) as CloudEvent, delivery);
     await inbox.settle('copies', [{ subject, place, body, attempts, released, ...rest }]);
   }
@@ -124,7 +124,7 @@ describe('the cursor of a resource', () => {
   it('keeps the cursor of a resource while a replayable dead letter exists', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
-    await inbox.defer(failed(eventOf(company, 2)), 'boom', 0);
+    await inbox.park(failed(eventOf(company, 2)), 'boom', 0);
     await deadLetter(eventOf(company, 2));
     await consume(eventOf(company, 3));
     days(300);

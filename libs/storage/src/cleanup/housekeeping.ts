@@ -18,7 +18,7 @@ const OLDEST_LETTER = 'select created_at from dead_letters order by created_at l
 /** Removes at most `limit` old rows of one table and returns the count. */
 type Removal = (db: Database, limit: number) => Promise<number>;
 
-/** Covers the infrastructure tables. Processing removes deferred events, and a resigning replica removes its lease. */
+/** Covers the infrastructure tables. Processing removes parked events, and a resigning replica removes its lease. */
 const REMOVALS: Readonly<Record<string, Removal>> = {
   outbox: async (db, limit) => (await db.query(OUTBOX, [daysAgo(db, OUTBOX_DAYS), limit])).length,
   inbox: older('inbox', 'received_at', () => INBOX_DAYS),

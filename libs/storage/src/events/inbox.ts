@@ -1,11 +1,11 @@
 import type { Clock } from '@marquee/contracts';
 import { dayOf, type Transaction } from '../core';
-import { EarlyEvents } from './early-events';
+import { OutOfOrderEvents } from './out-of-order-events';
 import { receivedAhead, type Arrival, type Outcome } from './inbox-group';
 
 /**
  * Moves the resource's cursor if it is the event's turn and locks it until commit, so replicas never process one
- * resource concurrently. Writes to the inbox unless the event is early; a duplicate finds the first one's row.
+ * resource concurrently. Writes to the inbox unless the event is out of order; a duplicate finds the first one's row.
  */
 const RECEIVE = `
   with cursor as (
@@ -21,7 +21,7 @@ const RECEIVE = `
   )
   select cursor.sequence, cursor.deferring, exists (select from received) as received from cursor`;
 
-export type Received = 'early' | 'in turn' | 'late';
+export type Received = 'out of order' | 'in turn' | 'late';
 
 /**
  * Runs the work unless this consumer has processed the event, and passes on whether a later event came first. An
@@ -36,10 +36,10 @@ export async function receive(
   const { event, delivery } = arrival;
   const { consumer } = delivery;
   const { sequence } = event;
-  const early = EarlyEvents.of(tx, () => clock.now());
-  if (early.wouldPrecede(event, delivery)) {
-    early.add(event, delivery);
-    return 'early';
+  const outOfOrder = OutOfOrderEvents.of(tx, () => clock.now());
+  if (outOfOrder.wouldPrecede(event, delivery)) {
+    outOfOrder.add(event, delivery);
+    return 'out of order';
   }
   const {
     sequence: cursor,
@@ -47,12 +47,12 @@ export async function receive(
     received,
   } = receivedAhead(tx, arrival) ?? (await alone(tx, arrival, clock.now()));
   if (cursor < sequence) {
-    early.add(event, delivery);
-    return 'early';
+    outOfOrder.add(event, delivery);
+    return 'out of order';
   }
   const late = cursor > sequence;
   if (received) await work(late);
-  if (deferring && !delivery.deferred) tx.signal('deferred', consumer);
+  if (deferring && !delivery.parked) tx.signal('parked', consumer);
   return late ? 'late' : 'in turn';
 }
 

@@ -61,20 +61,20 @@ describe('reconciliation of a database with its stream', () => {
     const consumer = 'copies';
     const company = companyId(77);
     const subject = 'note/1';
-    const deferred = async (sequence: number, place: number): Promise<string> => {
+    const parked = async (sequence: number, place: number): Promise<string> => {
       const id = randomUUID();
       const position = { companyid: company, subject, sequence };
       const body = JSON.stringify({ id });
       const event = { consumer, subject: 'events.x', body, place, attempts: 1, position, released: false };
-      await inbox.defer(event, 'not today', 60_000);
+      await inbox.park(event, 'not today', 60_000);
       return id;
     };
     const cursors = () => known.cursors({ consumer, limit: 10 });
 
     it('keeps parked events that the stream contains and drops all other parked events', async () => {
-      stream.set(31, await deferred(5, 31));
-      stream.set(32, await deferred(6, 32));
-      await deferred(7, 33);
+      stream.set(31, await parked(5, 31));
+      stream.set(32, await parked(6, 32));
+      await parked(7, 33);
       const waiting = () => open.db.query('select sequence from inbox_deferred order by sequence');
       const lower = () =>
         known.lowerCursors(operator(), { consumer, heads: [{ company_id: company, subject, sequence: 0, to: 0 }] });

@@ -21,7 +21,7 @@ import {
   RESTORED_DAYS,
   type Transaction,
 } from '../core';
-import { settleRows } from './deferred-rows';
+import { settleRows } from './parked-rows';
 import type { Relay } from './relay';
 
 /** An event that was published twice is known by its last sequence; the earlier message is a copy. */
@@ -34,7 +34,7 @@ const KNOWN = 'select event_id as id, stream_sequence as place from outbox where
 const CURSORS = `
   select company_id, subject, sequence, deferring from inbox_heads
   where consumer = $1 and (company_id, subject) > ($2, $3) and met_on >= $4 order by company_id, subject limit $5`;
-const DEFERRED = `
+const PARKED = `
   select d.company_id as companyid, d.subject, d.sequence, d.place, d.body::json ->> 'id' as id
   from unnest($2::bigint[], $3::text[]) as w (company_id, subject)
   join inbox_deferred d on d.consumer = $1 and d.company_id = w.company_id and d.subject = w.subject`;
@@ -127,7 +127,7 @@ export class Reconciliation {
 
   /** Keeps parked events that the stream still has and removes those of lost changes. */
   async lowerCursors(ctx: OperatorContext, { consumer, heads: cursors }: LoweredCursors): Promise<number> {
-    const lost = await this.lostDeferred(consumer, cursors);
+    const lost = await this.lostParked(consumer, cursors);
     const lists = [...keysOf(cursors), cursors.map(({ sequence }) => sequence), cursors.map(({ to }) => to ?? null)];
     return inTransaction(this.db, ctx, async (tx) => {
       if (lost.length > 0) await settleRows(tx, consumer, lost);
@@ -168,10 +168,10 @@ export class Reconciliation {
     return recordAction(tx, { by, requestId, company: null, action, detail, at: this.db.clock.now() });
   }
 
-  private async lostDeferred(consumer: string, cursors: LoweredCursors['heads']): Promise<EventPosition[]> {
+  private async lostParked(consumer: string, cursors: LoweredCursors['heads']): Promise<EventPosition[]> {
     type Parked = EventPosition & { readonly place: number; readonly id: string };
     const lost: EventPosition[] = [];
-    for (const event of await this.db.query<Parked>(DEFERRED, [consumer, ...keysOf(cursors)])) {
+    for (const event of await this.db.query<Parked>(PARKED, [consumer, ...keysOf(cursors)])) {
       if (!(await this.relay.isStored(event.id, event.place))) lost.push(event);
     }
     return lost;

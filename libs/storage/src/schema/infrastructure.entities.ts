@@ -67,7 +67,7 @@ class InboxCursorRow {
 }
 
 @Entity('inbox_deferred')
-class DeferredEventRow {
+class ParkedEventRow {
   @PrimaryColumn('text')
   consumer!: string;
   @PrimaryColumn('bigint')
@@ -169,7 +169,7 @@ export const infrastructureEntities = [
   OutboxRow,
   InboxRow,
   InboxCursorRow,
-  DeferredEventRow,
+  ParkedEventRow,
   InboxReaderRow,
   IdempotencyRow,
   DeadLetterRow,

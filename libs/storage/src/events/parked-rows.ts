@@ -5,7 +5,7 @@ import { byResource, dayOf, type Transaction } from '../core';
 const MAX_RUN_LENGTH = 32;
 
 /** The caller holds the lock of the resource's cursor, so the flag and the row become visible together. */
-const DEFER = `
+const PARK = `
   insert into inbox_deferred as d
     (consumer, company_id, subject, sequence, message_subject, body, place, attempts, error, due_at, deferred_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -83,7 +83,7 @@ interface ClaimedRow {
 }
 
 /** Stores a failed event, which is retried when it is due. */
-export async function deferFailed(
+export async function parkFailed(
   tx: Transaction,
   event: ParkedEvent,
   failure: { readonly error: string; readonly dueAt: Date; readonly now: Date },
@@ -93,7 +93,7 @@ export async function deferFailed(
   const { error, dueAt, now } = failure;
   await tx.query(HOLD_CURSOR, [...key, dayOf(now)], 'inbox_hold_cursor');
   const values = [...key, position.sequence, message, body, place, attempts, error, dueAt, now];
-  await tx.query(DEFER, values, 'inbox_defer');
+  await tx.query(PARK, values, 'inbox_park');
 }
 
 /** Removes processed events, so that the next of their resources can proceed. */
@@ -103,7 +103,7 @@ export async function settleRows(tx: Transaction, consumer: string, settled: rea
   const cursors = await tx.query<{ place: string }>(LOCK_CURSORS, [consumer, companies, subjects]);
   await tx.query(TAKE_AWAY, [consumer, companies, subjects, sequences]);
   const left = await tx.query<{ deferring: boolean }>(MARK_LEFT, [cursors.map(({ place }) => place)]);
-  if (left.some(({ deferring }) => deferring)) tx.signal('deferred', consumer);
+  if (left.some(({ deferring }) => deferring)) tx.signal('parked', consumer);
 }
 
 /** Returns one array per column for a statement with several events. */
@@ -117,12 +117,12 @@ export function columnsOf(positions: readonly EventPosition[]): [number[], strin
 
 export interface Claim {
   readonly consumer: string;
-  /** All messages of the stream up to this sequence were processed or are deferred. */
+  /** All messages of the stream up to this sequence were processed or are parked. */
   readonly floor: number;
   readonly now: Date;
   /** Gaps older than this are given up. */
   readonly gapsBefore: Date;
-  /** Events deferred before this wait for no predecessor. */
+  /** Events parked before this wait for no predecessor. */
   readonly allBefore: Date;
   readonly leasedUntil: Date;
   /** Maximum number of events. */
@@ -130,7 +130,7 @@ export interface Claim {
 }
 
 /** Leases the ready events, in order within each resource. */
-export async function claimDeferred(tx: Transaction, claim: Claim): Promise<ParkedEvent[]> {
+export async function claimParked(tx: Transaction, claim: Claim): Promise<ParkedEvent[]> {
   const { consumer, floor, now, gapsBefore, allBefore, leasedUntil, most } = claim;
   const rows = await tx.query<ClaimedRow>(READY, [consumer, now, floor, gapsBefore, most, allBefore]);
   if (rows.length === 0) return [];

@@ -34,6 +34,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   deferred: 'parked',
   defer: 'park',
   defers: 'parks',
+  era: 'session generation',
   printed: 'rendered, or output',
 };
 /** Names that cannot change: columns, operations, fields of the interface, and past migrations. */

@@ -79,8 +79,8 @@ export class ShopLoginsService {
     try {
       return await this.store.write(ctx, async (tx) => {
         if (!(await tx.usedLoginTokens.use(digest, keptUntil))) throw new LoginRefused('already used');
-        const { id: customer_id, era } = await customerOfLogin(tx, wanted, proven, now);
-        const owner = { theme_setting_id: login.theme_setting_id, customer_id, era };
+        const { id: customer_id, generation } = await customerOfLogin(tx, wanted, proven, now);
+        const owner = { theme_setting_id: login.theme_setting_id, customer_id, generation };
         return { ...(await openSession(tx, owner, now)), return_to: wanted.return_to };
       });
     } catch (error) {

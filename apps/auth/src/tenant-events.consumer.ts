@@ -8,7 +8,7 @@ import {
   type CompanySnapshot,
   type ReceivedEvent,
   type Invitation,
-  type UserFacts,
+  type UserSnapshot,
   epochMs,
 } from '@marquee/contracts';
 import { InvitationsService } from './password-links/invitations.service';
@@ -50,7 +50,7 @@ export class TenantEventsConsumer {
   @On(userEvents.update)
   async userChanged(
     tx: TenantEventsTx,
-    { user_id, state }: UserFacts,
+    { user_id, state }: UserSnapshot,
     { late, companyid }: ReceivedEvent,
   ): Promise<void> {
     if (!late) await this.setRevoked(tx, revocationKey.user(companyid, user_id), state !== 'enabled');

@@ -16,6 +16,6 @@ export class TenantEventsConsumer {
   async companyChanged(tx: TenantEventsTx, company: CompanySnapshot, event: ReceivedEvent): Promise<void> {
     const before = await tx.companies.get();
     await tx.companies.follow(event.sequence, company);
-    if (before?.facts.currency !== company.currency) await tx.dueMonths.raiseAll();
+    if (before?.snapshot.currency !== company.currency) await tx.dueMonths.raiseAll();
   }
 }

@@ -55,9 +55,9 @@ describe('mirrors', () => {
     const { type, topic } = marketEvents.offer;
     return receive(owner, { type, topic, subject: `market/${owner.company_id}`, sequence, data });
   };
-  const changed = (facts: CompanySnapshot, sequence: number) => {
+  const changed = (snapshot: CompanySnapshot, sequence: number) => {
     const { type, topic } = companyEvents.update;
-    return receive(facts, { type, topic, subject: `company/${facts.company_id}`, sequence, data: facts });
+    return receive(snapshot, { type, topic, subject: `company/${snapshot.company_id}`, sequence, data: snapshot });
   };
   const anOwner = async (): Promise<CompanySnapshot> => {
     const owner = fixture.aCompany({ domains: ['films.example.org'] });

@@ -35,7 +35,7 @@ export class PictureRoomService {
     const company = companyId(input.company_id);
     const bytes = input.bytes ?? null;
     // Refuses an unknown company.
-    await this.companies.facts(ctx, company);
+    await this.companies.snapshot(ctx, company);
     const [found] = await this.store.operate(ctx, company, 'pictures quota', { bytes }, async (tx) => {
       await tx.room.setQuota(bytes);
       return tx.room.usage(company, 1);

@@ -11,9 +11,9 @@ import { draftOf } from './draft.rules';
 import type { Goods } from './goods.repository';
 
 /** Prices sales made elsewhere, each at its own time. Reports every problem of every sale. */
-export function pastQuotes(goods: Goods, facts: CompanySnapshot, sales: readonly PastSale[]): PastQuote[] {
+export function pastQuotes(goods: Goods, snapshot: CompanySnapshot, sales: readonly PastSale[]): PastQuote[] {
   const drafts = sales.map((sale) => {
-    const market = marketOf(sale, facts);
+    const market = marketOf(sale, snapshot);
     return { market, draft: draftOf({ goods, market, now: readGmt(sale.at) }, sale.lines) };
   });
   const faults = drafts.flatMap(({ draft }, index) =>
@@ -29,11 +29,11 @@ export function pastQuotes(goods: Goods, facts: CompanySnapshot, sales: readonly
 /** If the customer's country is unknown, licenses and taxes follow the company's country. */
 export function marketOf(
   { currency, country }: Pick<TakeQuote, 'currency' | 'country'>,
-  facts: CompanySnapshot,
+  snapshot: CompanySnapshot,
 ): Market {
   return {
-    currency: (currency ?? facts.currency).toLowerCase(),
+    currency: (currency ?? snapshot.currency).toLowerCase(),
     country: country?.toUpperCase(),
-    territory: countryNumber(country ?? facts.country),
+    territory: countryNumber(country ?? snapshot.country),
   };
 }

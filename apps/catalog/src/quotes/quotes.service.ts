@@ -52,10 +52,13 @@ export class QuotesService {
 
   async take(ctx: CallContext, input: TakeQuote): Promise<Quote> {
     const company = companyId(input.company_id);
-    const [facts, goods] = await Promise.all([this.companies.facts(ctx, company), this.goods(ctx, company, input)]);
-    const market = marketOf(input, facts);
+    const [snapshot, goods] = await Promise.all([
+      this.companies.snapshot(ctx, company),
+      this.goods(ctx, company, input),
+    ]);
+    const market = marketOf(input, snapshot);
     const draft = draftOf({ goods, market, now: this.clock.now() }, input.lines);
-    const rules = await this.rulesOf(ctx, draft, facts);
+    const rules = await this.rulesOf(ctx, draft, snapshot);
     const quote = { key: input.key, currency: market.currency, lines: draft.lines };
     const digest = digestOf(input);
     try {
@@ -82,8 +85,11 @@ export class QuotesService {
   ): Promise<{ quotes: PastQuote[] }> {
     const company = companyId(company_id);
     const lines = sales.flatMap((sale) => sale.lines);
-    const [facts, goods] = await Promise.all([this.companies.facts(ctx, company), this.goods(ctx, company, { lines })]);
-    return { quotes: pastQuotes(goods, facts, sales) };
+    const [snapshot, goods] = await Promise.all([
+      this.companies.snapshot(ctx, company),
+      this.goods(ctx, company, { lines }),
+    ]);
+    return { quotes: pastQuotes(goods, snapshot, sales) };
   }
 
   /** Releases the stock of an order that has failed for certain. */
@@ -211,7 +217,7 @@ export class QuotesService {
     const owners = new Set(draft.stock.map(({ company_id }) => company_id));
     const rules = new Map([[seller.company_id, seller]]);
     for (const owner of owners) {
-      if (!rules.has(owner)) rules.set(owner, await this.companies.facts(ctx, companyId(owner)));
+      if (!rules.has(owner)) rules.set(owner, await this.companies.snapshot(ctx, companyId(owner)));
     }
     return rules;
   }

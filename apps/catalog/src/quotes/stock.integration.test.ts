@@ -204,8 +204,8 @@ describe('stock', () => {
         { inventory_management_active: false },
         { manage_stock: true, items_in_stock: 1 },
       ],
-    ])('reserves no stock if %s', async (_why, facts, fields) => {
-      const seller = fixture.aCompany(facts);
+    ])('reserves no stock if %s', async (_why, snapshot, fields) => {
+      const seller = fixture.aCompany(snapshot);
       const tape = await fixture.aProduct(seller, fields);
       const { key } = await fixture.take(seller, tape, { lines: lines(tape, 7) });
       expect(await left(tape, seller)).toBe(fields.items_in_stock);

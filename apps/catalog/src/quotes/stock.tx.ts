@@ -54,9 +54,9 @@ export async function reserveStock(
 /** Returns the lines that lack stock. */
 async function takeItems(tx: QuotesTx, wanted: WantedStock, rules: StockRules, now: Date): Promise<readonly number[]> {
   const { company_id, lines } = wanted;
-  const facts = rules.get(company_id) as CompanySnapshot;
+  const snapshot = rules.get(company_id) as CompanySnapshot;
   const owner = tx.as(companyId(company_id));
-  const isThere = await owner.session.batch('take items', wanted, (all) => takeTogether(owner, all, facts, now));
+  const isThere = await owner.session.batch('take items', wanted, (all) => takeTogether(owner, all, snapshot, now));
   return isThere ? [] : lines;
 }
 
@@ -67,18 +67,18 @@ async function takeItems(tx: QuotesTx, wanted: WantedStock, rules: StockRules, n
 async function takeTogether(
   owner: StockTx,
   wanted: readonly WantedStock[],
-  facts: CompanySnapshot,
+  snapshot: CompanySnapshot,
   now: Date,
 ): Promise<boolean[]> {
   const sums = new Map<number, number>();
   for (const { id, quantity } of wanted) sums.set(id, (sums.get(id) ?? 0) + quantity);
   const enough = new Set<number>();
   const takes = [...sums].map(async ([id, quantity]) => {
-    const row = await owner.stock.take(id, quantity, facts.stop_selling_at_stock_level_below, now);
+    const row = await owner.stock.take(id, quantity, snapshot.stop_selling_at_stock_level_below, now);
     if (!row) return;
     enough.add(id);
     await announceUpdates(owner, [row], ['items_in_stock']);
-    await warnOfLowStock(owner, facts, { before: (row.items_in_stock ?? 0) + quantity, product: row, now });
+    await warnOfLowStock(owner, snapshot, { before: (row.items_in_stock ?? 0) + quantity, product: row, now });
   });
   await Promise.all(takes);
   return wanted.map(({ id }) => enough.has(id));

@@ -16,7 +16,7 @@ import {
   type Quote,
   type TakeQuote,
 } from '@marquee/contracts';
-import { databaseOf, Harness, someFacts, type Database, type ServedApp } from '@marquee/testing';
+import { databaseOf, Harness, aCompanySnapshot, type Database, type ServedApp } from '@marquee/testing';
 import { CatalogModule } from '../catalog.module';
 import { database } from '../data-source';
 import { CommerceStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
@@ -70,9 +70,13 @@ export class CatalogFixture extends Harness {
 
   /** The snapshot of a company that tenant would return. */
   aCompany(change: Partial<CompanySnapshot> = {}): CompanySnapshot {
-    const facts = someFacts({ company_id: (this.companies += 1), inventory_management_active: true, ...change });
-    this.neighbours.facts.set(facts.company_id, facts);
-    return facts;
+    const snapshot = aCompanySnapshot({
+      company_id: (this.companies += 1),
+      inventory_management_active: true,
+      ...change,
+    });
+    this.neighbours.snapshots.set(snapshot.company_id, snapshot);
+    return snapshot;
   }
 
   aLicense(company: CompanySnapshot, license: Partial<CreateLicense> = {}) {

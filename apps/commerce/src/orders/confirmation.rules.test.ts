@@ -1,5 +1,5 @@
 import type { QuoteLine } from '@marquee/contracts';
-import { someFacts } from '@marquee/testing';
+import { aCompanySnapshot } from '@marquee/testing';
 import { confirmationOf } from './confirmation.rules';
 import { productWords } from './product-words.rules';
 
@@ -20,7 +20,7 @@ const tape = { quantity: 1, title: 'Tape\r\nBcc: x@evil.example', texts: [] } as
 
 const quote = { key: '', currency: 'eur', lines: [film, tape, film] };
 const sale = {
-  facts: someFacts({ company_id: 1, company_name: 'Harbour Films' }),
+  snapshot: aCompanySnapshot({ company_id: 1, company_name: 'Harbour Films' }),
   quote,
   input: { line_items: [{}, {}, { title: 'Sold as this' }] },
 } as never;

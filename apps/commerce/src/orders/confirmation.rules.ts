@@ -9,7 +9,7 @@ type ConfirmedOrder = Pick<
   NewOrder,
   'currency' | 'sold' | 'shipping_lines' | 'total_discounts' | 'total_price' | 'total_tax'
 > & { readonly id: number; readonly order_number: string };
-type ConfirmedSale = Pick<Sale, 'facts' | 'quote' | 'input'>;
+type ConfirmedSale = Pick<Sale, 'snapshot' | 'quote' | 'input'>;
 
 interface Confirmation extends RenderedMail {
   readonly to: string;
@@ -24,7 +24,7 @@ export function confirmationFor(
   customer: Orderer,
   words: ProductWords,
 ): Confirmation {
-  const to = row.test ? sale.facts.owner.email : row.email;
+  const to = row.test ? sale.snapshot.owner.email : row.email;
   const isConfirmed = row.test || Boolean(customer.email_confirmed_at);
   const write = isConfirmed ? confirmationOf : plainConfirmationOf;
   return { to, isConfirmed, ...write(sale, row, customer, words) };
@@ -57,14 +57,14 @@ export function plainConfirmationOf(...of: Parameters<typeof confirmationOf>): R
 }
 
 function mailDataOf(
-  { facts, quote, input }: ConfirmedSale,
+  { snapshot, quote, input }: ConfirmedSale,
   row: ConfirmedOrder,
   { first_name, language }: Pick<Orderer, 'first_name' | 'language'>,
   { titles, texts }: ProductWords,
 ): OrderMail {
   const money = moneyIn(language, row.currency);
   return {
-    shop: facts.company_name,
+    shop: snapshot.company_name,
     firstName: first_name,
     name: `#${row.id}`,
     orderNumber: row.order_number,

@@ -82,16 +82,16 @@ export class PlacingService {
     input: CreateOrder,
     share: OrderShare,
   ): Promise<RenderedJson<Order>> {
-    const [{ answer, stockKey }, facts, { known, ...drawn }] = await Promise.all([
+    const [{ answer, stockKey }, snapshot, { known, ...drawn }] = await Promise.all([
       this.lookUp(ctx, input),
-      this.companies.facts(ctx, ctx.company),
+      this.companies.snapshot(ctx, ctx.company),
       this.store.read(ctx).orders.begin(named, idsFor(input)),
     ]);
     if (answer) return answer;
-    refuseUnfit(input, facts);
+    refuseUnfit(input, snapshot);
     const buyer = await this.buyers.admitted(ctx, named, known, input);
     const country = countryOf(input, buyer.known?.addresses ?? input.customer?.addresses ?? []);
-    return this.underAKey(ctx, { input, facts, buyer, country, share, ...drawn }, stockKey);
+    return this.underAKey(ctx, { input, snapshot, buyer, country, share, ...drawn }, stockKey);
   }
 
   /**
@@ -123,8 +123,8 @@ export class PlacingService {
   }
 
   private async attempt(ctx: Context, ordering: Ordering, key: string): Promise<RenderedJson<Order>> {
-    const { input, facts, country, buyer } = ordering;
-    const quote = await this.take(ctx, facts, input, country, key);
+    const { input, snapshot, country, buyer } = ordering;
+    const quote = await this.take(ctx, snapshot, input, country, key);
     try {
       refuseTooManyLicenses(quote);
       const words = input.customer_notification === 0 ? null : productWords(languageOf(buyer), quote);

@@ -21,7 +21,7 @@ import { someTerms } from '@marquee/testing';
 
 /** The answers of tenant, catalog and auth that a test sets, and the requests that they received. */
 export class NeighboursScript {
-  readonly facts = new Map<number, CompanySnapshot>();
+  readonly snapshots = new Map<number, CompanySnapshot>();
   /** The properties of a product's line, by product_id. */
   readonly goods = new Map<string, Partial<QuoteLine>>();
   /** Company → the companies that it ships for. */
@@ -46,11 +46,11 @@ export class NeighboursScript {
 export class TenantStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
 
-  @Handles(companySnapshot.facts)
-  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanySnapshot> {
-    const facts = this.script.facts.get(company_id);
-    if (!facts) throw ShopError.notFound('company', company_id);
-    return facts;
+  @Handles(companySnapshot.get)
+  async snapshot(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanySnapshot> {
+    const snapshot = this.script.snapshots.get(company_id);
+    if (!snapshot) throw ShopError.notFound('company', company_id);
+    return snapshot;
   }
 
   @Handles(shipperLinks.shipped_for)
@@ -123,7 +123,7 @@ export class CatalogStandIn {
       if (!goods) throw ShopError.invalid({ [name]: ['is no product of this company'] });
       return { ...aQuoteLine(product_id), ...goods, quantity, ...(price !== undefined && { price }), hd: hd ?? false };
     });
-    const currency = sale.currency ?? this.script.facts.get(company_id)?.currency ?? 'eur';
+    const currency = sale.currency ?? this.script.snapshots.get(company_id)?.currency ?? 'eur';
     return { currency: currency.toLowerCase(), lines };
   }
 }

@@ -43,7 +43,7 @@ export class HistoryService {
    */
   async import(ctx: OperatorContext, company_id: number, history: ShopHistory) {
     // Throws unless the company exists.
-    await this.bus.call(companySnapshot.facts, ctx, { company_id });
+    await this.bus.call(companySnapshot.get, ctx, { company_id });
     refuseUnfit(history, this.clock.now());
     const { traffic, abandoned_carts, devices } = history;
     const kinds = await this.kindsIn(ctx, company_id, abandoned_carts);

@@ -211,7 +211,7 @@ describe('what was kept ahead is added up again', () => {
     const tenant = await fixture.connect('tenant');
     const { company_id } = company;
     const moved = { ...company, currency: 'SEK' };
-    fixture.neighbours.facts.set(company_id, moved);
+    fixture.neighbours.snapshots.set(company_id, moved);
     const id = randomUUID();
     const event = fixture.eventOf(
       companyEvents.update,

@@ -57,7 +57,7 @@ export class SumsAhead {
   /** The currency of the company; null if the company does not exist. */
   private async currencyOf(ctx: CallContext, company: CompanyId): Promise<string | null> {
     try {
-      return (await this.companies.facts(ctx, company)).currency.toLowerCase();
+      return (await this.companies.snapshot(ctx, company)).currency.toLowerCase();
     } catch (error) {
       if (error instanceof ShopError && error.code === 'not_found') return null;
       throw error;

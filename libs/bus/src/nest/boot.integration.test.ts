@@ -61,8 +61,8 @@ class Paints {
 }
 @Controller()
 class KnowsCompanies {
-  @Handles(companySnapshot.facts)
-  async facts(): Promise<never> {
+  @Handles(companySnapshot.get)
+  async snapshot(): Promise<never> {
     throw new Error('nobody asks');
   }
 }

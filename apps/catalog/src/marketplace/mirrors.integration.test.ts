@@ -263,10 +263,10 @@ describe('mirrors', () => {
     expect(mirror).toMatchObject({ items_in_stock: 5, manage_stock: true });
     await meanwhile(async (other) => {
       await other.query('select 1 from products where id = $1 for update', [mirror.id]);
-      await fixture.take(owner, origin);
+      await fixture.reserve(owner, origin);
       await follow(owner, origin);
     });
-    await fixture.take(taker, mirror);
+    await fixture.reserve(taker, mirror);
     expect(await fixture.product(taker, mirror)).toEqual({ ...mirror, items_in_stock: 3 });
     expect((await listOf(taker)).map(({ items_in_stock }) => items_in_stock)).toEqual([3]);
     // A copy of the object read before the sales.
@@ -409,7 +409,7 @@ describe('mirrors', () => {
       await take(known, owner);
       const work = members.flatMap((member, n) => [
         ...[known, fixture.aCompany(), fixture.aCompany()].map((taker) => take(taker, owner)),
-        fixture.take(known, member),
+        fixture.reserve(known, member),
         n % 2 === 0
           ? change(owner, member, { published: false }).then(() => follow(owner, member))
           : remove(owner, member).then(() => follow(owner, member, 0)),

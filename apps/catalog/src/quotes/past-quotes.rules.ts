@@ -4,7 +4,7 @@ import {
   type CompanySnapshot,
   type PastQuote,
   type PastSale,
-  type TakeQuote,
+  type ReserveQuote,
 } from '@marquee/contracts';
 import { countryNumber, type Market } from './bindings.rules';
 import { draftOf } from './draft.rules';
@@ -28,7 +28,7 @@ export function pastQuotes(goods: Goods, snapshot: CompanySnapshot, sales: reado
 
 /** If the customer's country is unknown, licenses and taxes follow the company's country. */
 export function marketOf(
-  { currency, country }: Pick<TakeQuote, 'currency' | 'country'>,
+  { currency, country }: Pick<ReserveQuote, 'currency' | 'country'>,
   snapshot: CompanySnapshot,
 ): Market {
   return {

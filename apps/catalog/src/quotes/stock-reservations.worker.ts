@@ -22,7 +22,7 @@ export class StockReservationsWorker implements QueueWork<HeldReservation> {
   }));
 
   constructor(
-    private readonly takes: HeldReservations,
+    private readonly reservations: HeldReservations,
     private readonly quotes: QuotesService,
     private readonly bus: Bus,
     @Inject(LOGGER) log: Logger,
@@ -38,7 +38,7 @@ export class StockReservationsWorker implements QueueWork<HeldReservation> {
 
   @Every({ seconds: 5, task: 'check of overdue stock reservations' })
   askDue(): Promise<boolean> {
-    return this.takes.begin(this);
+    return this.reservations.begin(this);
   }
 
   @Every({ seconds: 3600, task: 'removal of old stock reservations' })

@@ -14,7 +14,7 @@ import {
   type CreateProduct,
   type Product,
   type Quote,
-  type TakeQuote,
+  type ReserveQuote,
 } from '@marquee/contracts';
 import { databaseOf, Harness, aCompanySnapshot, type Database, type ServedApp } from '@marquee/testing';
 import { CatalogModule } from '../catalog.module';
@@ -103,10 +103,14 @@ export class CatalogFixture extends Harness {
   }
 
   /** Reserves one item under a new key by default. */
-  take(company: CompanySnapshot, product: { product_id: string }, change: Partial<TakeQuote> = {}): Promise<Quote> {
+  reserve(
+    company: CompanySnapshot,
+    product: { product_id: string },
+    change: Partial<ReserveQuote> = {},
+  ): Promise<Quote> {
     const lines = [{ product_id: product.product_id, quantity: 1 }];
     const input = { company_id: company.company_id, key: randomUUID(), lines, ...change };
-    return this.commerce.call(quotes.take, this.call(), input);
+    return this.commerce.call(quotes.reserve, this.call(), input);
   }
 
   release({ company_id }: CompanySnapshot, key: string) {

@@ -85,9 +85,9 @@ describe('erasing a customer during an order', () => {
 
   it('rejects an order that is about to be written for an erased customer, and releases its stock', async () => {
     const known = await first();
-    fixture.neighbours.onTake = () => erase(known);
+    fixture.neighbours.onReserve = () => erase(known);
     await expect(order({ customer_token: known.customer.token })).rejects.toMatchObject({ code: 'conflict' });
-    expect(fixture.neighbours.released).toContain(fixture.neighbours.taken.at(-1)?.key);
+    expect(fixture.neighbours.released).toContain(fixture.neighbours.reserved.at(-1)?.key);
     expect(await placesOfWords()).toEqual([]);
     expect(await wrongSums()).toEqual([]);
   });

@@ -124,7 +124,7 @@ export class PlacingService {
 
   private async attempt(ctx: Context, ordering: Ordering, key: string): Promise<RenderedJson<Order>> {
     const { input, snapshot, country, buyer } = ordering;
-    const quote = await this.take(ctx, snapshot, input, country, key);
+    const quote = await this.reserve(ctx, snapshot, input, country, key);
     try {
       refuseTooManyLicenses(quote);
       const words = input.customer_notification === 0 ? null : productWords(languageOf(buyer), quote);
@@ -142,7 +142,7 @@ export class PlacingService {
     }
   }
 
-  private async take(
+  private async reserve(
     ctx: Context,
     { company_id }: CompanySnapshot,
     input: CreateOrder,
@@ -150,7 +150,7 @@ export class PlacingService {
     key: string,
   ): Promise<Quote> {
     try {
-      return await this.bus.call(quotes.take, ctx, { ...quoteFor(company_id, input, country), key });
+      return await this.bus.call(quotes.reserve, ctx, { ...quoteFor(company_id, input, country), key });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       // No order exists. Catalog releases any reservation by itself.

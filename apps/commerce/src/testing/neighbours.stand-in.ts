@@ -15,7 +15,7 @@ import {
   type Quote,
   type QuoteLine,
   type Restock,
-  type TakeQuote,
+  type ReserveQuote,
 } from '@marquee/contracts';
 import { someTerms } from '@marquee/testing';
 
@@ -28,13 +28,13 @@ export class NeighboursScript {
   readonly shippedFor = new Map<number, readonly number[]>();
   /** The claims of a login token, by the token. */
   readonly logins = new Map<string, { readonly company_id: number; readonly claims: LoginClaims }>();
-  readonly taken: TakeQuote[] = [];
+  readonly reserved: ReserveQuote[] = [];
   /** The imported sales that catalog has received. */
   readonly pricedPast: PastSale[] = [];
   readonly released: string[] = [];
   readonly restocked: Restock[] = [];
   /** Runs once, while catalog answers the next order. */
-  onTake: (() => Promise<unknown>) | undefined;
+  onReserve: (() => Promise<unknown>) | undefined;
   /** While it is set, catalog does not respond. */
   catalogAway = false;
   /** While it is set, tenant does not respond. */
@@ -80,13 +80,13 @@ export class AuthStandIn {
 export class CatalogStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
 
-  @Handles(quotes.take)
-  async take(_ctx: CallContext, input: TakeQuote): Promise<Quote> {
+  @Handles(quotes.reserve)
+  async reserve(_ctx: CallContext, input: ReserveQuote): Promise<Quote> {
     if (this.script.catalogAway) throw new ShopError('unavailable');
-    this.script.taken.push(input);
-    const { onTake } = this.script;
-    this.script.onTake = undefined;
-    await onTake?.();
+    this.script.reserved.push(input);
+    const { onReserve } = this.script;
+    this.script.onReserve = undefined;
+    await onReserve?.();
     if (this.script.released.includes(input.key)) {
       throw new ShopError(
         'conflict',
@@ -116,7 +116,7 @@ export class CatalogStandIn {
     return {};
   }
 
-  private quoted(company_id: number, sale: Pick<TakeQuote, 'currency' | 'lines'>, prefix: string): PastQuote {
+  private quoted(company_id: number, sale: Pick<ReserveQuote, 'currency' | 'lines'>, prefix: string): PastQuote {
     const lines = sale.lines.map(({ product_id, quantity, price, hd }, index): QuoteLine => {
       const goods = this.script.goods.get(product_id);
       const name = `${prefix}line_items.${index}.product_id`;

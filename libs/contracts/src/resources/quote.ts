@@ -18,7 +18,7 @@ const line = takes({
 });
 export type QuoteLineInput = GivenBy<typeof line>;
 
-const takeQuote = takes({
+const reserveQuote = takes({
   company_id: id(),
   /** A UUID that the caller generated for this order. */
   key: anyText(),
@@ -28,7 +28,7 @@ const takeQuote = takes({
   country: optional(anyText()),
   lines: each(line),
 });
-export type TakeQuote = GivenBy<typeof takeQuote>;
+export type ReserveQuote = GivenBy<typeof reserveQuote>;
 /** A sale made elsewhere with its time; catalog reserves no stock for it. */
 const pastSale = takes({
   at: gmt(),
@@ -100,7 +100,7 @@ export const quotes = internalOperations('catalog.internal.quotes', ['commerce']
    * Prices the lines and reserves all their stock under the key, or nothing. The same key and input return the same
    * quote; other input or a released key is a conflict.
    */
-  take: op(takeQuote, answers<Quote>()),
+  reserve: releasedAs('take', op(reserveQuote, answers<Quote>())),
   /** Prices past sales by the same rules at their own times, without reserving stock. Omits product texts. */
   price_past: readOp(takes({ company_id: id(), sales: each(pastSale) }), answers<{ quotes: readonly PastQuote[] }>()),
   /** Releases the reservation of the key once, for an order that was never placed or no longer exists. */

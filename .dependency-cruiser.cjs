@@ -286,13 +286,13 @@ module.exports = {
       { path: '^apps/' },
     ),
     rule(
-      'folders-know-no-roof',
+      'folders-import-no-top-level',
       'A folder must not import the top-level modules, stores, handlers, consumers or workers of its app.',
       { path: `^apps/(${WITH_MODULES})/src/[^/]+/`, pathNot: TEST },
       { path: '^apps/$1/src/[^/]+\\.(module|store|handlers|consumer|worker)\\.ts$' },
     ),
     rule(
-      'rooms-by-their-door',
+      'packages-by-their-index',
       'Import a library by its index; the bus also has a client without the framework, and storage its migrations and service-database.',
       // The tests' way to what libs/storage keeps for itself.
       { path: '^(?:apps|libs)/([^/]+)/', pathNot: '^libs/testing/src/storage/storage\\.ts$' },

@@ -35,6 +35,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   defer: 'park',
   defers: 'parks',
   era: 'session generation',
+  room: 'capacity or package',
   printed: 'rendered, or output',
 };
 /** Names that cannot change: columns, operations, fields of the interface, and past migrations. */

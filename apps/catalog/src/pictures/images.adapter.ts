@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { roomForObject } from '@marquee/bus';
+import { storedSizeOf } from '@marquee/bus';
 import { PICTURE_SIZES, ShopError, type PictureSize, epochMs } from '@marquee/contracts';
 import type { Metadata, Sharp } from 'sharp';
 import { PictureError } from './picture-error.rules';
@@ -21,7 +21,7 @@ export interface KeptImage {
 
 /** The stored bytes of all sizes of a picture. */
 export function sizeOf({ versions }: KeptImage): number {
-  return versions.reduce((sum, { bytes }) => sum + roomForObject(bytes.length), 0);
+  return versions.reduce((sum, { bytes }) => sum + storedSizeOf(bytes.length), 0);
 }
 
 /** The company of a picture, and the deadline of its caller. */
@@ -102,7 +102,7 @@ export class Images {
    * PictureError for invalid bytes, `unavailable` if the queue is full.
    */
   async make(read: () => Promise<Buffer>, caller?: ImageCaller): Promise<KeptImage> {
-    if (!this.hasRoomFor(caller)) throw new ShopError('unavailable', 'The image queue is full. Retry later.');
+    if (!this.hasFreeSlotFor(caller)) throw new ShopError('unavailable', 'The image queue is full. Retry later.');
     this.queued += 1;
     if (caller !== undefined) this.waiting.push(caller.company);
     const made = this.last.then(() => this.begin(read, caller)).finally(() => (this.queued -= 1));
@@ -110,7 +110,7 @@ export class Images {
     return made;
   }
 
-  private hasRoomFor(caller: ImageCaller | undefined): boolean {
+  private hasFreeSlotFor(caller: ImageCaller | undefined): boolean {
     const own = this.waiting.filter((company) => company === caller?.company);
     return this.queued < MAX_QUEUED && own.length < MAX_WAITING_OF_A_COMPANY;
   }

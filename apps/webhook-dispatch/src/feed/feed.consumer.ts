@@ -31,7 +31,7 @@ export class FeedConsumer {
   @OnAny()
   async append(tx: FeedTx, event: ReceivedEvent): Promise<void> {
     const isOfApp = APP_EVENTS.has(event.type);
-    const may_claim = !isOfApp && this.queues.hasRoomFor({ company_id: event.companyid });
+    const may_claim = !isOfApp && this.queues.hasFreeSlotFor({ company_id: event.companyid });
     const change = event.type === customerEvents.sync.type ? (event.data as CustomerSyncChange) : undefined;
     // The statements run in this order: an event that is in the feed creates no deliveries.
     tx.feed.holdBeforeCommit();

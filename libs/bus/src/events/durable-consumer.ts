@@ -84,7 +84,7 @@ export class DurableConsumer {
   private stopping = false;
   private readonly ending = new AbortController();
   private keepAlive: NodeJS.Timeout | undefined;
-  private roomAgain: (() => void) | undefined;
+  private resumeReading: (() => void) | undefined;
 
   constructor(
     private readonly connection: Connection,
@@ -99,7 +99,7 @@ export class DurableConsumer {
     const joins = ({ event, attempts }: Held) => policy.inRuns && attempts === 0 && typeof event !== 'string';
     this.keyedQueue = new KeyedQueue(this.width, { order: sequenceOf, joins }, (run) => this.workOn(run));
     this.parkedEvents = new ParkedEventReader(connection, durable, consumer, policy.inbox, {
-      room: () => MAX_CLAIMED - this.claimed.size,
+      capacity: () => MAX_CLAIMED - this.claimed.size,
       take: (event) => this.takeParked(event),
     });
   }
@@ -114,7 +114,7 @@ export class DurableConsumer {
   async stop(): Promise<void> {
     this.stopping = true;
     this.ending.abort();
-    this.roomAgain?.();
+    this.resumeReading?.();
     await Promise.all([this.keyedQueue.stop(), this.reading, this.parkedEvents.stop()]);
     clearInterval(this.keepAlive);
     await this.giveBack();
@@ -134,7 +134,7 @@ export class DurableConsumer {
   private async read(): Promise<void> {
     while (!this.stopping) {
       try {
-        await this.room();
+        await this.awaitCapacity();
         if (!(await this.policy.inbox.lead(this.durable))) {
           await this.pause(this.periods.leadAgain);
           continue;
@@ -159,9 +159,9 @@ export class DurableConsumer {
     for (const msg of msgs) msg.nak();
   }
 
-  private async room(): Promise<void> {
+  private async awaitCapacity(): Promise<void> {
     while (!this.stopping && this.held.size > MAX_HELD - FETCH) {
-      await new Promise<void>((resolve) => (this.roomAgain = resolve));
+      await new Promise<void>((resolve) => (this.resumeReading = resolve));
     }
   }
 
@@ -278,7 +278,7 @@ export class DurableConsumer {
       // After a reconnect its sequence may belong to another message, which must not be acknowledged.
       if (source.losses === this.connection.losses) source.msg.ack();
       if (this.held.get(source.msg.seq) === source) this.held.delete(source.msg.seq);
-      if (this.held.size <= MAX_HELD - FETCH) this.roomAgain?.();
+      if (this.held.size <= MAX_HELD - FETCH) this.resumeReading?.();
     }
     return 'done';
   }

@@ -7,7 +7,7 @@ import type { Inbox } from './inbox';
 const NOTHING = { ready: [], left: true };
 const connection = { losses: 0, log: { warn: () => undefined } } as unknown as Connection;
 const consumer = { info: async () => ({ ack_floor: { stream_seq: 0 } }) } as unknown as Consumer;
-const desk = { room: () => 1, take: () => undefined };
+const desk = { capacity: () => 1, take: () => undefined };
 
 describe('the reader of parked events', () => {
   beforeEach(() => void jest.useFakeTimers());

@@ -30,9 +30,9 @@ function asking(service: Service, { storage }: Parts): Type {
 
   @Controller()
   class ReconciliationAsking {
-    @Handles(operations.strays)
-    strays(_ctx: OperatorContext, input: StoredEvents) {
-      return storage().reconciliation.strays(input);
+    @Handles(operations.orphans)
+    orphans(_ctx: OperatorContext, input: StoredEvents) {
+      return storage().reconciliation.orphans(input);
     }
 
     @Handles(operations.cursors)

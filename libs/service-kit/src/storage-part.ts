@@ -62,7 +62,7 @@ export interface StorageRuntime {
 /** The database's record of events, see `Reconciliation` in libs/storage. */
 export interface ReconciliationPart {
   publishLost(ctx: OperatorContext): Promise<PublishedAgain>;
-  strays(input: StoredEvents): Promise<OrphanedEvents>;
+  orphans(input: StoredEvents): Promise<OrphanedEvents>;
   cursors(input: CursorsPage): Promise<ConsumerCursor[]>;
   lowerCursors(ctx: OperatorContext, input: LoweredCursors): Promise<number>;
   raiseCursors(ctx: OperatorContext, input: RaisedCursors): Promise<number>;

@@ -36,6 +36,8 @@ const REPLACED: Readonly<Record<string, string>> = {
   defers: 'parks',
   era: 'session generation',
   room: 'capacity or package',
+  stray: 'orphan',
+  strays: 'orphans',
   printed: 'rendered, or output',
 };
 /** Names that cannot change: columns, operations, fields of the interface, and past migrations. */

@@ -58,7 +58,7 @@ function reconciliation(service: Service) {
     /** Compares the published events with the stream and publishes the lost ones again. */
     publish_lost: op(nothing, answers<PublishedAgain>()),
     /** Finds messages of this service in the stream that its database does not confirm. */
-    strays: readOp(storedEvents, answers<OrphanedEvents>()),
+    orphans: releasedAs('strays', readOp(storedEvents, answers<OrphanedEvents>())),
     /** The resources that a consumer processed in recent days, by company and subject. */
     cursors: releasedAs('heads', readOp(cursorsPage, answers<{ readonly heads: readonly ConsumerCursor[] }>())),
     /**

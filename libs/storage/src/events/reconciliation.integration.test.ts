@@ -47,13 +47,13 @@ describe('reconciliation of a database with its stream', () => {
       stream.set(12, twice).set(14, lost);
       const events = [...stream].map(([place, id]) => ({ id, place }));
       expect(events.map(({ id }) => id)).toContain(once);
-      expect(await known.strays({ events })).toEqual({ unknown: [14], copies: [12] });
+      expect(await known.orphans({ events })).toEqual({ unknown: [14], copies: [12] });
     });
 
     it('omits an event from unrecorded messages if its recorded sequence is gone from the stream', async () => {
       const id = await published(23);
       stream.delete(23);
-      expect(await known.strays({ events: [{ id, place: 22 }] })).toEqual({ unknown: [], copies: [] });
+      expect(await known.orphans({ events: [{ id, place: 22 }] })).toEqual({ unknown: [], copies: [] });
     });
   });
 

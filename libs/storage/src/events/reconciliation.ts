@@ -25,7 +25,7 @@ import { settleRows } from './parked-rows';
 import type { Relay } from './relay';
 
 /** An event that was published twice is known by its last sequence; the earlier message is a copy. */
-const STRAYS = `
+const ORPHANS = `
   select e.id, e.place from unnest($1::text[], $2::bigint[]) as e (id, place)
   where not exists (select from outbox o where o.published_at is not null and o.stream_sequence = e.place and o.event_id::text = e.id)
     and not exists (select from outbox o where o.stream_sequence is null and o.event_id::text = e.id)
@@ -96,8 +96,8 @@ export class Reconciliation {
   }
 
   /** Returns the sequences of orphaned messages: events that this service never recorded, and copies. */
-  async strays({ events }: StoredEvents): Promise<OrphanedEvents> {
-    const found = await this.db.query<StoredId>(STRAYS, [idsOf(events), events.map(({ place }) => place)]);
+  async orphans({ events }: StoredEvents): Promise<OrphanedEvents> {
+    const found = await this.db.query<StoredId>(ORPHANS, [idsOf(events), events.map(({ place }) => place)]);
     if (found.length === 0) return { unknown: [], copies: [] };
     const known = new Map((await this.db.query<StoredId>(KNOWN, [idsOf(found)])).map(({ id, place }) => [id, place]));
     const copies: number[] = [];

@@ -208,7 +208,7 @@ module.exports = {
       { path: ofRole(`store|queue|mail|${CALLERS}`) },
     ),
     rule(
-      'stores-gather-repositories',
+      'stores-list-repositories',
       'A store lists repositories; it must not import rules, steps, queues, mails, adapters or callers.',
       { path: ofRole('store') },
       { path: ofRole(`rules|tx|queue|mail|adapter|${CALLERS}`) },

@@ -5,7 +5,7 @@ import type { BusUser } from '@marquee/bus/client';
 import { Client } from 'pg';
 import {
   CURRENT_NATS_SERVER,
-  keptSecrets,
+  storedSecrets,
   type LocalNats,
   type LocalPostgres,
   SmallDisk,
@@ -150,7 +150,7 @@ function postgresOf({ dataDir }: Home) {
 
 /** On a full disk NATS 2.9 stops responding until it is restarted; deployed servers refuse to store. */
 function natsOf({ dataDir, toolsDir, disks }: Home) {
-  const passwords = keptSecrets(dataDir).nats as Record<BusUser, string>;
+  const passwords = storedSecrets(dataDir).nats as Record<BusUser, string>;
   const server = disks ? { server: CURRENT_NATS_SERVER } : {};
   return { dataDir: join(dataDir, 'nats'), toolsDir, passwords, ...server };
 }

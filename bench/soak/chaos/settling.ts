@@ -48,7 +48,7 @@ async function violationsNow(at: Looked, history: readonly Operation[]): Promise
   try {
     return violationsOf(history, await look(at));
   } catch (error) {
-    const lasting = Object.entries(OF_HISTORY).flatMap(([invariant, isKept]) => named(invariant, isKept(history)));
+    const lasting = Object.entries(OF_HISTORY).flatMap(([invariant, holds]) => named(invariant, holds(history)));
     return [...named('everything can be read', [String(error)]), ...lasting];
   }
 }
@@ -58,7 +58,7 @@ export function named(invariant: string, found: readonly string[]): Violation[] 
 }
 
 function violationsOf(history: readonly Operation[], read: ReadBack): Violation[] {
-  return Object.entries(INVARIANTS).flatMap(([invariant, isKept]) => named(invariant, isKept(history, read)));
+  return Object.entries(INVARIANTS).flatMap(([invariant, holds]) => named(invariant, holds(history, read)));
 }
 
 /** If Postgres is unreachable, the next attempt hurries it again. */

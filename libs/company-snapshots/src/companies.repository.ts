@@ -10,7 +10,7 @@ const FOLLOW = `
   on conflict (company_id) do update set version = excluded.version, facts = excluded.facts
   where c.version < excluded.version`;
 /** Replaces only the version that was incomplete, so that a newer one stays. */
-const KEEP = `
+const STORE = `
   insert into companies as c (company_id, version, facts) values ($1, $2, $3)
   on conflict (company_id) do update set facts = excluded.facts where c.version = excluded.version`;
 
@@ -36,7 +36,7 @@ export class CompaniesRepository {
   }
 
   /** Stores tenant's response in place of this version; 0 means no copy. */
-  async keep(version: number, snapshot: CompanySnapshot): Promise<void> {
-    await this.session.query(KEEP, [this.session.company, version, JSON.stringify(snapshot)], 'company_keep');
+  async save(version: number, snapshot: CompanySnapshot): Promise<void> {
+    await this.session.query(STORE, [this.session.company, version, JSON.stringify(snapshot)], 'company_store');
   }
 }

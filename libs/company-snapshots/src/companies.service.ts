@@ -28,7 +28,7 @@ export class CompaniesService {
     const copy = await this.copyOf(company);
     if (copy && isComplete(copy.snapshot)) return copy.snapshot;
     const snapshot = await this.bus.call(companySnapshot.get, ctx, { company_id: company });
-    await this.store.write({ ...ctx, company }, (tx) => tx.companies.keep(copy?.version ?? 0, snapshot));
+    await this.store.write({ ...ctx, company }, (tx) => tx.companies.save(copy?.version ?? 0, snapshot));
     return snapshot;
   }
 

@@ -6,7 +6,7 @@ import { OutboundError } from './outbound-error';
 import { Poster, type PostLimits } from './post';
 import type { OutboundRules } from './target';
 
-const LIMITS: PostLimits = { totalMs: 10_000, keptBytes: 4096, connections: 4 };
+const LIMITS: PostLimits = { totalMs: 10_000, storedBytes: 4096, connections: 4 };
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close();

@@ -56,7 +56,7 @@ const OFFENCES: Record<string, [file: string, code: string]> = {
   'entities-are-leaves': ['apps/catalog/src/things/thing.entity.ts', "import './things.rules';"],
   'views-are-pure': ['apps/catalog/src/things/thing.view.ts', "import 'rxjs';"],
   'repositories-look-down': ['apps/catalog/src/things/things.repository.ts', "import './others.service';"],
-  'stores-gather-repositories': ['apps/catalog/src/things/things.store.ts', "import './things.rules';"],
+  'stores-list-repositories': ['apps/catalog/src/things/things.store.ts', "import './things.rules';"],
   'rules-are-pure': ['apps/catalog/src/things/others.rules.ts', "import './things.tx';"],
   'steps-look-down': ['apps/catalog/src/things/others.tx.ts', "import './others.service';"],
   'queues-look-down': ['apps/catalog/src/things/things.queue.ts', "import './others.worker';"],

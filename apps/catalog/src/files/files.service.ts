@@ -22,7 +22,7 @@ import { PictureCapacityRepository } from '../picture-queue/picture-capacity.rep
 import { expectCapacity } from '../picture-queue/picture-capacity.tx';
 import type { ReadyPicture } from '../picture-queue/picture.entity';
 import { PicturesRepository } from '../picture-queue/pictures.repository';
-import { Images, MAX_PIXELS, MAX_SIDE, sizeOf, type KeptImage } from '../pictures/images.adapter';
+import { Images, MAX_PIXELS, MAX_SIDE, sizeOf, type StoredImage } from '../pictures/images.adapter';
 import { bytesIn, Media } from '../pictures/media.adapter';
 import { PictureError, type PictureReason } from '../pictures/picture-error.rules';
 import { fileName } from './file.rules';
@@ -101,9 +101,9 @@ export class FilesService {
     });
   }
 
-  private async stored(ctx: Context, id: number, image: KeptImage): Promise<ReadyPicture> {
+  private async stored(ctx: Context, id: number, image: StoredImage): Promise<ReadyPicture> {
     try {
-      return await this.media.keep({ company_id: ctx.company, id }, image);
+      return await this.media.save({ company_id: ctx.company, id }, image);
     } catch (error) {
       // If this fails too, a worker releases the row later.
       await this.store.write(ctx, (tx) => tx.files.giveUp(id)).catch(() => undefined);
@@ -113,7 +113,7 @@ export class FilesService {
   }
 
   /** Reads an upload, which must belong to this company. */
-  private async imageOf(ctx: Context, upload: string): Promise<KeptImage> {
+  private async imageOf(ctx: Context, upload: string): Promise<StoredImage> {
     if (!new RegExp(`^${ctx.company}/[\\w-]{1,64}$`).test(upload)) throw notArrived();
     try {
       return await this.images.make(() => this.received(ctx, upload), ctx).catch(refuse);

@@ -28,7 +28,7 @@ export class MarketOffersService {
   private async ask(ctx: Context, market_id: number): Promise<Offer> {
     const offer = await this.bus.call(markets.get, ctx, { market_id });
     const company = companyId(offer.company_id);
-    await this.store.write({ ...ctx, company }, (tx) => tx.marketOffers.keep(offer));
+    await this.store.write({ ...ctx, company }, (tx) => tx.marketOffers.save(offer));
     return offer;
   }
 }

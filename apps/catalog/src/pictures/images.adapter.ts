@@ -7,7 +7,7 @@ import { PictureError } from './picture-error.rules';
 import { withoutTexts } from './png-texts.rules';
 
 /** A picture in all sizes, as it is stored. */
-export interface KeptImage {
+export interface StoredImage {
   /** The digest of the original bytes. */
   readonly digest: string;
   readonly size: number;
@@ -20,7 +20,7 @@ export interface KeptImage {
 }
 
 /** The stored bytes of all sizes of a picture. */
-export function sizeOf({ versions }: KeptImage): number {
+export function sizeOf({ versions }: StoredImage): number {
   return versions.reduce((sum, { bytes }) => sum + storedSizeOf(bytes.length), 0);
 }
 
@@ -101,7 +101,7 @@ export class Images {
    * Decodes one picture at a time to bound memory, and reads the bytes only if the caller still waits then. Throws a
    * PictureError for invalid bytes, `unavailable` if the queue is full.
    */
-  async make(read: () => Promise<Buffer>, caller?: ImageCaller): Promise<KeptImage> {
+  async make(read: () => Promise<Buffer>, caller?: ImageCaller): Promise<StoredImage> {
     if (!this.hasFreeSlotFor(caller)) throw new ShopError('unavailable', 'The image queue is full. Retry later.');
     this.queued += 1;
     if (caller !== undefined) this.waiting.push(caller.company);
@@ -115,7 +115,7 @@ export class Images {
     return this.queued < MAX_QUEUED && own.length < MAX_WAITING_OF_A_COMPANY;
   }
 
-  private async begin(read: () => Promise<Buffer>, caller: ImageCaller | undefined): Promise<KeptImage> {
+  private async begin(read: () => Promise<Buffer>, caller: ImageCaller | undefined): Promise<StoredImage> {
     if (caller !== undefined) {
       this.waiting.splice(this.waiting.indexOf(caller.company), 1);
       if (caller.deadline <= epochMs()) throw new ShopError('timeout');
@@ -125,7 +125,7 @@ export class Images {
   }
 }
 
-async function make(bytes: Buffer, deadline: number): Promise<KeptImage> {
+async function make(bytes: Buffer, deadline: number): Promise<StoredImage> {
   const sharp = await loadedDecoder();
   const picture = withoutTexts(bytes);
   const format = await formatOf(sharp, picture);

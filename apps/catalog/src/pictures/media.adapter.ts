@@ -14,7 +14,7 @@ import { CONFIG, Metrics } from '@marquee/service-kit';
 import type { CatalogConfig } from '../catalog.config';
 import type { ReadyPicture } from '../picture-queue/picture.entity';
 import { QuotaExceeded } from '../picture-queue/picture-quota.rules';
-import type { KeptImage } from './images.adapter';
+import type { StoredImage } from './images.adapter';
 
 /** The location of a picture: its company and its row. */
 export interface PicturePlace {
@@ -60,7 +60,7 @@ export class Media {
   }
 
   /** Returns the address of the original; the other sizes are stored beside it under their own names. */
-  async keep(place: PicturePlace, image: KeptImage): Promise<ReadyPicture> {
+  async save(place: PicturePlace, image: StoredImage): Promise<ReadyPicture> {
     const { digest, extension, contentType, width, height } = image;
     const nameOf = (size: string) => `${folderOf(place)}/${digest}-${size}.${extension}`;
     for (const { size, bytes } of image.versions) {

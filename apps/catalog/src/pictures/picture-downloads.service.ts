@@ -41,11 +41,11 @@ export class PictureDownloadsService {
   }
 
   /** Throws a PictureError for invalid bytes, and a quota or store error if the result exceeds the capacity. */
-  async keep(picture: Leased<WaitingPicture>, bytes: Buffer): Promise<void> {
+  async save(picture: Leased<WaitingPicture>, bytes: Buffer): Promise<void> {
     const image = await this.images.make(async () => bytes);
     if (!(await this.reserveCapacity(picture, sizeOf(image)))) return;
     try {
-      await this.putInPlace(picture, await this.media.keep(picture, image));
+      await this.putInPlace(picture, await this.media.save(picture, image));
     } catch (error) {
       if (error instanceof StoreFull) await this.clear(picture);
       throw error;

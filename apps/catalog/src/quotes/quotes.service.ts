@@ -106,7 +106,7 @@ export class QuotesService {
       if (!rest || rest.refunds.includes(refund_id)) return {};
       const { given, left } = partedFrom(rest.stock, items);
       if (given.length === 0) return {};
-      await stockReservations.keepRest(key, { stock: left, refunds: [...rest.refunds, refund_id] });
+      await stockReservations.storeRest(key, { stock: left, refunds: [...rest.refunds, refund_id] });
       await giveBack(tx, given, this.clock.now());
       return {};
     });

@@ -119,7 +119,7 @@ export class StockReservationsRepository {
   }
 
   /** Stores the remaining stock and the refunds that returned items. */
-  async keepRest(key: string, { stock, refunds }: Rest): Promise<void> {
+  async storeRest(key: string, { stock, refunds }: Rest): Promise<void> {
     const values = [this.session.company, key, JSON.stringify(stock), JSON.stringify(refunds)];
     await this.session.query(RETURN, values, 'stock_reservations_return');
   }

@@ -23,12 +23,12 @@ export interface Republished {
  * longer exist.
  */
 export async function republish(bus: Bus, resources: readonly AheadResource[]): Promise<Republished> {
-  const kept = resources.filter(({ subject }) => Object.hasOwn(REPUBLISHING, typeOf(subject)));
-  await raiseCursors(bus, kept);
+  const republishable = resources.filter(({ subject }) => Object.hasOwn(REPUBLISHING, typeOf(subject)));
+  await raiseCursors(bus, republishable);
   let [published, gone] = [0, 0];
   for (const type of Object.keys(REPUBLISHING) as (keyof typeof REPUBLISHING)[]) {
     for (const some of portions(
-      kept.filter(({ subject }) => typeOf(subject) === type),
+      republishable.filter(({ subject }) => typeOf(subject) === type),
       RESOURCES_PER_CALL,
     )) {
       const { missing } = await bus.call(REPUBLISHING[type], longRunning(), { resources: some.map(named) });

@@ -30,10 +30,10 @@ export function resourceOf({ companyid: company_id, subject }: CloudEvent): { co
 }
 
 /**
- * Removes events that no database knows, because their changes were lost. `keep` receives the lost events of each
+ * Removes events that no database knows, because their changes were lost. `report` receives the lost events of each
  * page first.
  */
-export async function removeOrphans(bus: Bus, keep: (lost: readonly CloudEvent[]) => void): Promise<Cleared> {
+export async function removeOrphans(bus: Bus, report: (lost: readonly CloudEvent[]) => void): Promise<Cleared> {
   const stored = bus.storedEvents();
   const published: LastEvents = new Map();
   const lost: CloudEvent[] = [];
@@ -41,7 +41,7 @@ export async function removeOrphans(bus: Bus, keep: (lost: readonly CloudEvent[]
   for await (const page of stored.pages()) {
     const orphans = await orphanedIn(bus, page);
     const gone = page.flatMap(({ event, place }) => (orphans.unknown.has(place) ? [event] : []));
-    if (gone.length > 0) keep(gone);
+    if (gone.length > 0) report(gone);
     for (const { event, place } of page) {
       if (orphans.unknown.has(place) || orphans.copies.has(place)) await stored.remove(place);
       else note(published, event, place);

@@ -111,7 +111,7 @@ export class ImportedOrdersService {
       const customers = [...new Set(orders.map(({ buyer }) => buyer.id))];
       await tx.history.holdCustomers(customers);
       const imported = await this.writeAll(tx, snapshot, orders);
-      if (!(await tx.history.keep(imported))) {
+      if (!(await tx.history.save(imported))) {
         throw new ShopError(
           'conflict',
           'Another import added some of these orders at the same time. Run this import again.',

@@ -5,7 +5,7 @@ import type { StorefrontEvent } from './storefront-events';
 
 /** Batch size, or the maximum wait of a smaller batch. */
 const BATCH = 1000;
-const GATHER_MS = 250;
+const FLUSH_INTERVAL_MS = 250;
 /** The pause after the bus rejected a batch. */
 const RETRY_MS = 1000;
 /** Events that wait for an unavailable bus; the buffer rejects further events. */
@@ -71,7 +71,7 @@ export class TrafficBuffer implements OnApplicationShutdown {
   private plan(): void {
     if (this.stopping || this.sending !== undefined || this.size === 0) return;
     if (this.size >= BATCH && !this.failing) return this.send();
-    this.timer ??= setTimeout(() => this.send(), this.failing ? RETRY_MS : GATHER_MS);
+    this.timer ??= setTimeout(() => this.send(), this.failing ? RETRY_MS : FLUSH_INTERVAL_MS);
   }
 
   private send(): void {

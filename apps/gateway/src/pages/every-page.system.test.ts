@@ -117,13 +117,13 @@ class Shopper {
   ) {}
 
   async arrive(customer: Customer): Promise<this> {
-    this.keep(await atHost(this.host, await loginLink(customer)));
+    this.save(await atHost(this.host, await loginLink(customer)));
     await this.open('/newsletter');
     return this;
   }
 
   async open(path: string): Promise<HostAnswer> {
-    return this.keep(await atHost(this.host, `${this.base}${path}`, { headers: { cookie: this.cookie } }));
+    return this.save(await atHost(this.host, `${this.base}${path}`, { headers: { cookie: this.cookie } }));
   }
 
   /** Sends a form and ignores the cookies of the response. */
@@ -133,7 +133,7 @@ class Shopper {
     return atHost(this.host, `${this.base}${path}`, { method: 'POST', headers: { ...known, ...headers }, body });
   }
 
-  keep(answer: HostAnswer): HostAnswer {
+  save(answer: HostAnswer): HostAnswer {
     this.cookie = answer.cookies[0] ?? this.cookie;
     issued(this.cookie.split('=')[1] ?? null);
     this.csrf = /name="csrf" value="([^"]+)"/.exec(answer.body)?.[1] ?? this.csrf;
@@ -598,7 +598,7 @@ describe('the forms of a shop, sent from its own pages', () => {
     const own = { origin, 'sec-fetch-site': 'same-origin', referer: `${origin}/newsletter` };
     for (const { path, fields, accepted } of shopForms()) {
       await shopper.open('/newsletter');
-      const { status } = shopper.keep(await shopper.send(pathOf(path), fields, own));
+      const { status } = shopper.save(await shopper.send(pathOf(path), fields, own));
       expect([path, status]).toEqual([path, accepted]);
     }
   });

@@ -50,7 +50,7 @@ export class HistoryService {
     const imported = { days: traffic.length, carts: abandoned_carts.length, devices: devices.length };
     return this.store.operate(ctx, companyId(company_id), 'shop history import', imported, async (tx) => {
       await tx.traffic.importDays(traffic.map(({ date, ...counted }) => ({ day: date, ...counted })));
-      const fresh = await tx.importedCarts.keep(abandoned_carts.map(({ key }) => key));
+      const fresh = await tx.importedCarts.save(abandoned_carts.map(({ key }) => key));
       await bookDevices(tx, new Map(devices.map(({ order_id, device }) => [order_id, device])));
       for (const cart of abandoned_carts) {
         const sale = fresh.has(cart.key) ? saleOf(cart, kinds) : null;

@@ -78,13 +78,13 @@ export class DeliveriesRepository {
   }
 
   /** Records failed attempts; the deliveries wait for a retry. */
-  async keep(webhook_id: number, failed: readonly Tried[]): Promise<void> {
+  async recordAttempts(webhook_id: number, failed: readonly Tried[]): Promise<void> {
     for (const { delivery, attempt } of failed) {
       void this.session.query(
         `update deliveries set attempts = attempts || $5::jsonb, version = version + 1
          where company_id = $1 and webhook_id = $2 and id = $3 and created_at = $4 and state = 'waiting'`,
         [this.session.company, webhook_id, delivery.id, delivery.created_at, JSON.stringify(attempt)],
-        'delivery_keep',
+        'delivery_record_attempt',
       );
     }
   }

@@ -42,7 +42,7 @@ export class Sender implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) { mode }: DispatchConfig,
   ) {
-    const limits = { totalMs: REQUEST_SECONDS * 1000, keptBytes: MAX_STORED_BYTES, connections: CONNECTIONS };
+    const limits = { totalMs: REQUEST_SECONDS * 1000, storedBytes: MAX_STORED_BYTES, connections: CONNECTIONS };
     this.poster = new Poster(limits, mode === 'local' ? { allowPrivate: 'all' } : {});
   }
 

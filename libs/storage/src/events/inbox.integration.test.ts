@@ -566,8 +566,8 @@ describe('a consumer', () => {
     expect([await one.lead(consumer), await two.lead(consumer), await one.lead(consumer)]).toEqual([true, false, true]);
     await one.resign(consumer);
     expect([await two.lead(consumer), await one.lead(consumer)]).toEqual([true, false]);
-    const silent = "update inbox_readers set leased_until = leased_until - interval '4 seconds' where consumer = $1";
-    await open.db.query(silent, [consumer]);
+    const expired = "update inbox_readers set leased_until = leased_until - interval '4 seconds' where consumer = $1";
+    await open.db.query(expired, [consumer]);
     expect([await one.lead(consumer), await two.lead(consumer)]).toEqual([true, false]);
   });
 

@@ -537,17 +537,17 @@ describe('the reference', () => {
 
 describe('a gateway with a route that does not say who may call it', () => {
   @Controller('api')
-  class Silent {
+  class Undocumented {
     @Get('secrets.json')
     list(): string {
       return 'all of them';
     }
   }
-  @Module({ controllers: [Silent] })
-  class SilentModule {}
+  @Module({ controllers: [Undocumented] })
+  class UndocumentedModule {}
 
   it('refuses to start with a route that does not declare its access', async () => {
-    await expect(fixture.gateway({}, SilentModule)).rejects.toThrow(
+    await expect(fixture.gateway({}, UndocumentedModule)).rejects.toThrow(
       'GET /api/secrets.json has no access rule. Add @Access(scope), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()',
     );
   });

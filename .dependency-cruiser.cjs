@@ -238,7 +238,7 @@ module.exports = {
       { path: ofRole(`store|repository|queue|${CALLERS}`) },
     ),
     rule(
-      'mails-are-words',
+      'mails-are-texts',
       'A mail contains only texts; it must not import tables, queries, queues, adapters or callers.',
       { path: ofRole('mail') },
       { path: ofRole(`entity|view|repository|store|queue|adapter|${CALLERS}`) },

@@ -61,7 +61,7 @@ const OFFENCES: Record<string, [file: string, code: string]> = {
   'steps-look-down': ['apps/catalog/src/things/others.tx.ts', "import './others.service';"],
   'queues-look-down': ['apps/catalog/src/things/things.queue.ts', "import './others.worker';"],
   'adapters-look-out': ['apps/catalog/src/things/things.adapter.ts', "import './others.repository';"],
-  'mails-are-words': ['apps/catalog/src/things/things.mail.ts', "import './others.repository';"],
+  'mails-are-texts': ['apps/catalog/src/things/things.mail.ts', "import './others.repository';"],
   'handlers-know-services': ['apps/catalog/src/things/others.handlers.ts', "import './others.repository';"],
   'consumers-look-down': ['apps/catalog/src/things/things.consumer.ts', "import './things.handlers';"],
   'workers-look-down': ['apps/catalog/src/things/things.worker.ts', "import './others.consumer';"],

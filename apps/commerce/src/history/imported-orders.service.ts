@@ -95,7 +95,7 @@ export class ImportedOrdersService {
       const { quotes: found } = await this.bus.call(quotes.price_past, ctx, { company_id, sales });
       return coming.map((one, index) => ({ ...one, quote: found[index] as PastQuote }));
     } catch (error) {
-      throw inWordsOfOrders(error, coming);
+      throw withOrderNames(error, coming);
     }
   }
 
@@ -155,7 +155,7 @@ function tokenOf({ order }: ImportOrder): string {
 }
 
 /** The errors of catalog number the sales that it received, which exclude orders that are imported already. */
-function inWordsOfOrders(error: unknown, coming: readonly Coming[]): unknown {
+function withOrderNames(error: unknown, coming: readonly Coming[]): unknown {
   if (!(error instanceof ShopError) || error.errors === undefined) return error;
   const named = Object.entries(error.errors).flatMap(([name, said]) => {
     const [, index, rest = ''] = /^sales\.(\d+)\.(.*)$/.exec(name) ?? [];

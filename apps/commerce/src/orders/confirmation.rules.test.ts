@@ -1,7 +1,7 @@
 import type { QuoteLine } from '@marquee/contracts';
 import { aCompanySnapshot } from '@marquee/testing';
 import { confirmationOf } from './confirmation.rules';
-import { productWords } from './product-words.rules';
+import { productTexts } from './product-texts.rules';
 
 const film = {
   quantity: 2,
@@ -35,11 +35,11 @@ const row = {
   total_tax: 19_711,
 } as never;
 const mailIn = (language: string, first_name = 'Ada') =>
-  confirmationOf(sale, row, { first_name, language }, productWords(language, quote));
+  confirmationOf(sale, row, { first_name, language }, productTexts(language, quote));
 /** The text of a mail for products with these texts. */
 const textsOf = (...written: string[]) => {
   const lines = written.map((email_text) => ({ ...film, texts: [{ language_id: 'en', title: '', email_text }] }));
-  return productWords('en', { lines }).texts;
+  return productTexts('en', { lines }).texts;
 };
 
 describe('the confirmation of an order', () => {

@@ -33,7 +33,7 @@ import { refuseTooManyLicenses, type Sale } from './order-row.rules';
 import { KeyUsedUp } from './orders.repository';
 import { OrdersStore, type OrdersTx } from './orders.store';
 import { idsFor, placeOrder } from './placed-order.tx';
-import { productWords, type ProductWords } from './product-words.rules';
+import { productTexts, type ProductTexts } from './product-texts.rules';
 
 const RELEASE_TIMEOUT_MS = 5_000;
 
@@ -127,13 +127,13 @@ export class PlacingService {
     const quote = await this.reserve(ctx, snapshot, input, country, key);
     try {
       refuseTooManyLicenses(quote);
-      const words = input.customer_notification === 0 ? null : productWords(languageOf(buyer), quote);
+      const texts = input.customer_notification === 0 ? null : productTexts(languageOf(buyer), quote);
       // Orders that create customers and large orders write more than a batch should wait for.
       const slot =
         buyer.known && quotedWeight(quote) <= SMALL_ORDER_WEIGHT
           ? this.placing.slotFor(ctx.company, [buyer.known.id])
           : undefined;
-      const work = (tx: OrdersTx) => this.write(tx, { ...ordering, quote, now: tx.session.now() }, buyer, words);
+      const work = (tx: OrdersTx) => this.write(tx, { ...ordering, quote, now: tx.session.now() }, buyer, texts);
       const write = () => this.store.writeOnce(ctx, orders.create, withoutPassword(input), work, slot);
       return await ordering.share.growTo(quotedWeight(quote), write);
     } catch (error) {
@@ -178,11 +178,11 @@ export class PlacingService {
     tx: OrdersTx,
     sale: Sale,
     buyer: Buyer,
-    words: ProductWords | null,
+    texts: ProductTexts | null,
   ): Promise<PendingAnswer<Order>> {
     const { row, placed, customer } = await placeOrder(tx, sale, buyer);
-    if (words) {
-      const { to, isConfirmed, ...rendered } = confirmationFor(sale, { ...row, ...placed }, customer, words);
+    if (texts) {
+      const { to, isConfirmed, ...rendered } = confirmationFor(sale, { ...row, ...placed }, customer, texts);
       const mail = { to, id: row.key, ...rendered };
       this.mails.confirm(tx, { order: placed.id, mail, isConfirmed });
     }

@@ -63,7 +63,7 @@ const INLINE = /<\/?(?:a|bdi|code|span|strong|time)\b[^>]*>/g;
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", '#96': '`', amp: '&' };
 
 /** The visible text of a page. */
-export function wordsIn({ payload }: Response): string {
+export function textIn({ payload }: Response): string {
   const body = payload
     .replace(/<head>.*<\/head>/s, '')
     .replaceAll(INLINE, '')

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { Parked, type CloudEvent, type ParkedEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
-import { type Connection, textOf, wordsOf } from '../wire';
+import { type Connection, textOf, messageOf } from '../wire';
 import { ParkedEventReader } from './parked-event-reader';
 import { ACK_WAIT_MS } from './durable-config';
 import type { Inbox } from './inbox';
@@ -231,12 +231,12 @@ export class DurableConsumer {
   private async failed(held: Held, event: CloudEvent, error: unknown): Promise<Verdict> {
     const delay = this.policy.retryDelaysMs[held.attempts];
     const attempts = held.attempts + 1;
-    if (delay === undefined) return this.deadLetter(held, wordsOf(error));
+    if (delay === undefined) return this.deadLetter(held, messageOf(error));
     const about = { consumer: this.durable, event_id: event.id, attempt: attempts };
     const { subject, body, place } = held;
     const parked = { consumer: this.durable, subject, body, place, attempts, position: event, released: false };
     try {
-      await this.policy.inbox.park(parked, wordsOf(error), delay);
+      await this.policy.inbox.park(parked, messageOf(error), delay);
     } catch (err) {
       this.connection.log.warn({ ...about, err }, 'could neither process nor park an event; retrying');
       return { againIn: this.periods.again };

@@ -26,7 +26,7 @@ import {
   readEvent,
 } from '../events';
 import { reportingIgnored } from './ignored-fields';
-import { type BusLog, type HandlerObserver, HEADER, type Headers, wordsOf } from '../wire';
+import { type BusLog, type HandlerObserver, HEADER, type Headers, messageOf } from '../wire';
 import { type Handle, Responder } from '../calls';
 
 export interface StrategyOptions {
@@ -150,7 +150,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     } catch (error) {
       if (error instanceof Parked) return true;
       const failed = { consumer, subject, body, place, attempts: 1, position: event, released: false };
-      await inbox().park(failed, wordsOf(error), retryDelaysMs[0] ?? 0);
+      await inbox().park(failed, messageOf(error), retryDelaysMs[0] ?? 0);
       log.warn({ err: error, consumer, event_id: event.id }, 'could not process a missed event; parking it');
       return false;
     }

@@ -2,7 +2,7 @@ import { orders, type CountOrders, type ListOrders } from '../resources/order';
 import { marketplaceProducts } from '../resources/marketplace-entry';
 import { product, products, type ListProducts } from '../resources/product';
 import { bool, gmt, id, int, list, text } from './fields';
-import { expectationOf, wordsOf } from './filter-specs';
+import { expectationOf, choicesOf } from './filter-specs';
 import { between, equals, filterSpecs, ids, oneOf, oneOrZero, search, since, upTo, words } from './filters';
 import { filteredBy } from './input';
 import { countOp, listOp, type InputOf } from './operations';
@@ -44,7 +44,7 @@ describe('the filters of a list', () => {
 
   it('derives the accepted values of a filter from the kind of its field', () => {
     const { kind, full, floor } = filterSpecs({ kind: equals().orAny(), full: equals(), floor: equals() }, shelf);
-    expect([wordsOf(kind!), full?.kind, expectationOf(floor!)]).toEqual([
+    expect([choicesOf(kind!), full?.kind, expectationOf(floor!)]).toEqual([
       ['wood', 'steel', 'null', 'any'],
       'bool',
       'a whole number from 0 to 9',

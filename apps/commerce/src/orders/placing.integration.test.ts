@@ -152,13 +152,13 @@ describe('the placing of orders', () => {
     sent.mockRestore();
     const others = /^$|^relay_|^inbox_|^mails_|_waiting$/;
     expect(
-      names.filter((name) => !others.test(name)).map((name) => name.replace(/^orders_[\w-]{16}$/, 'the print')),
+      names.filter((name) => !others.test(name)).map((name) => name.replace(/^orders_[\w-]{16}$/, 'the rendering')),
     ).toEqual([
       'company_copy',
       'orders_begin_by_token',
       'orders_place',
       'orders_add_to_customer',
-      'the print',
+      'the rendering',
       'attempts_counts',
       'outbox_append_all',
       'attempts_insert_later',

@@ -121,12 +121,8 @@ export function createAccess(
 ): Promise<Access> {
   const email = OWNER;
   const company = { name: 'Bench', country: 'DE', email, partner };
-  const app = {
-    name: 'Bench',
-    redirect_uris: ['https://bench.example.org/callback'],
-    developer_email: email,
-    sync_url: null,
-  };
+  const redirect_uris = ['https://bench.example.org/callback'];
+  const app = { name: 'Bench', redirect_uris, developer_email: email, sync_url: null };
   return asOperator(system, async (bus, operator) => {
     const { company_id } = await bus.call(adminCompanies.create, operator(), company);
     const { client_id, client_secret } = await bus.call(adminApps.create, operator(), { company_id, ...app });

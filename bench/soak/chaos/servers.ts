@@ -2,7 +2,6 @@ import { cpSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusUser } from '@marquee/bus/client';
-import { Client } from 'pg';
 import {
   CURRENT_NATS_SERVER,
   storedSecrets,
@@ -12,6 +11,7 @@ import {
   startNats,
   startPostgres,
 } from '@marquee/local';
+import { withDatabase } from '../../database';
 import { PostgresProxy } from './postgres-proxy';
 
 interface Home {
@@ -82,7 +82,7 @@ export class Servers {
     for (const until = Date.now() + REVIVED_MS; ; await sleep(POLL_MS)) {
       try {
         if (!isAlive(this.postgres.pid)) await this.startPostgres();
-        return await asAdmin(this.adminUrl, async (database) => void (await database.query('select')));
+        return await withDatabase(this.adminUrl, async (database) => void (await database.query('select')));
       } catch (error) {
         if (Date.now() > until) throw error;
       }
@@ -184,18 +184,6 @@ function isAlive(pid: number): boolean {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
-  }
-}
-
-/** Works as Postgres' superuser without the proxy. After a lost connection the next statement fails, and nothing else. */
-export async function asAdmin<T>(adminUrl: string, work: (database: Client) => Promise<T>): Promise<T> {
-  const database = new Client({ connectionString: adminUrl });
-  database.on('error', () => undefined);
-  try {
-    await database.connect();
-    return await work(database);
-  } finally {
-    await database.end().catch(() => undefined);
   }
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withDatabase } from '../../database';
 import { isStockSettled } from '../../held-stock';
 import type { Operation } from './history';
 import { INVARIANTS, OF_HISTORY } from './invariants';
 import { look, type Looked, type ReadBack } from './looking';
-import { asAdmin } from './servers';
 
 /** A state that must hold and does not. */
 export interface Violation {
@@ -63,7 +63,7 @@ function violationsOf(history: readonly Operation[], read: ReadBack): Violation[
 
 /** If Postgres is unreachable, the next attempt hurries it again. */
 async function hurry({ adminUrl }: Looked): Promise<void> {
-  await asAdmin(adminUrl, async (database) => {
+  await withDatabase(adminUrl, async (database) => {
     await isStockSettled(database);
     await database.query(RETURN_NOW);
     await database.query(REBUILD_NOW);

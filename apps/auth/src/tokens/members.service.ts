@@ -26,8 +26,9 @@ export class MembersService {
   /** The owner of a company, if neither is disabled. */
   async enabledOwner(ctx: CallContext, company_id: number): Promise<CompanySnapshot['owner']> {
     const snapshot = await this.bus.call(companySnapshot.get, ctx, { company_id });
-    if (snapshot.disabled)
+    if (snapshot.disabled) {
       throw new ShopError('conflict', `Company ${company_id} is disabled. Enable the company first.`);
+    }
     if (!isApiActive(snapshot)) throw new ShopError('api_inactive');
     if (await this.isMember(ctx, company_id, snapshot.owner.user_id)) return snapshot.owner;
     throw new ShopError('conflict', `The owner of company ${company_id} is disabled. Enable the owner first.`);

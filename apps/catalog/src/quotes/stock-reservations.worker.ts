@@ -55,8 +55,8 @@ export class StockReservationsWorker implements QueueWork<HeldReservation> {
     const { fates: statuses } = await this.bus.call(orderKeys.statuses, ctx, { company_id: company, keys });
     const committed = keys.filter((_, index) => statuses[index] === 'committed');
     if (committed.length > 0) await this.quotes.settle(ctx, company, committed);
-    for (const key of keys.filter((_, index) => statuses[index] === 'fenced'))
-      await this.quotes.giveUp(ctx, company, key);
+    const voided = keys.filter((_, index) => statuses[index] === 'fenced');
+    for (const key of voided) await this.quotes.giveUp(ctx, company, key);
     this.outage.over();
   }
 

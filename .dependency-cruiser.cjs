@@ -91,7 +91,7 @@ module.exports = {
       { path: '^libs/', pathNot: '^libs/(async|contracts|storage|service-kit|mail)/' },
     ),
     rule(
-      'countries-know-nobody',
+      'countries-import-nothing',
       'libs/countries contains only data and must not import other libraries.',
       { path: '^libs/countries/src/', pathNot: TEST },
       { path: '^libs/', pathNot: '^libs/countries/' },
@@ -127,13 +127,13 @@ module.exports = {
       { path: '^libs/', pathNot: '^libs/(service-kit|outbound)/' },
     ),
     rule(
-      'webhook-verifier-knows-nobody',
+      'webhook-verifier-imports-nothing',
       'The webhook verifier must have no dependencies, because receivers use it alone.',
       { path: '^libs/webhook-verifier/src/', pathNot: TEST },
       { pathNot: '^libs/webhook-verifier/src/|^(node:)?crypto$' },
     ),
     rule(
-      'client-knows-nobody',
+      'client-imports-nothing',
       'The client must have no dependencies, because integrators use it alone.',
       { path: '^libs/client/src/', pathNot: TEST },
       { pathNot: '^libs/client/src/|^(node:)?(crypto|fs/promises|path)$' },
@@ -280,7 +280,7 @@ module.exports = {
       { path: ofRole('entity|view|mail') },
     ),
     rule(
-      'configs-know-nobody',
+      'configs-import-nothing',
       'A config file must not import the app, because it is read first.',
       { path: `^apps/.*${ofRole('config')}` },
       { path: '^apps/' },

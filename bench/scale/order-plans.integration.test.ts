@@ -118,8 +118,8 @@ describe('a company with 20,000 orders', () => {
   const PARCELS: readonly [string, () => Partial<ListFulfillments>][] = [
     ['no filter', () => ({})],
     ['a cursor near the end', () => ({ since_id: last - 60 })],
-    ['those that are open', () => ({ status: 0 })],
-    ['those that are complete', () => ({ status: 100 })],
+    ['open fulfillments', () => ({ status: 0 })],
+    ['complete fulfillments', () => ({ status: 100 })],
     ['created_at_min that all meet', () => ({ created_at_min: hoursAgo(10 * YEAR) })],
     ['created_at_min that the newest meet', () => ({ created_at_min: hoursAgo(100) })],
     ['created_at_min that none meets', () => ({ created_at_min: hoursAgo(-1) })],

@@ -395,7 +395,7 @@ describe('the client', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the parameters of a token request', () => {
   const long = 'x'.repeat(5000);
 
   it.each([

@@ -325,7 +325,7 @@ describe('imported history', () => {
     });
     const unknown = { customer_token: token, line_items: [{ product_id: '0000-0000-0000-0000' }] };
     expect(await errorsOf(importOrders(anOrder(token), anOrder(token, { key: 'old-3', order: unknown })))).toEqual({
-      'orders.1.order.line_items.0.product_id': ['is no product of this company'],
+      'orders.1.order.line_items.0.product_id': ['is not a product of this company'],
     });
   });
 

@@ -120,7 +120,7 @@ export class CatalogStandIn {
     const lines = sale.lines.map(({ product_id, quantity, price, hd }, index): QuoteLine => {
       const goods = this.script.goods.get(product_id);
       const name = `${prefix}line_items.${index}.product_id`;
-      if (!goods) throw ShopError.invalid({ [name]: ['is no product of this company'] });
+      if (!goods) throw ShopError.invalid({ [name]: ['is not a product of this company'] });
       return { ...aQuoteLine(product_id), ...goods, quantity, ...(price !== undefined && { price }), hd: hd ?? false };
     });
     const currency = sale.currency ?? this.script.snapshots.get(company_id)?.currency ?? 'eur';

@@ -41,7 +41,7 @@ type Fields = Readonly<Record<string, string>>;
 const PASSWORD = 'a password of the shop';
 const ROUTES = routesOf(CONTROLLERS);
 const PAGES = ROUTES.filter(({ method, errors }) => method === 'GET' && errors === 'page');
-/** Pages of shops have two paths and one handler: these are the pages with the one path and with the other. */
+/** A handler of storefront pages has a path below `/shop/:shop` and one without it; each list contains one form. */
 const ONCE = PAGES.filter(({ path }) => !path.startsWith('/shop/'));
 const AT_PLATFORM = PAGES.filter(({ path }) => PAGES.every((page) => page.path !== `/shop/:shop${path}`));
 /** The paths under the name of the shop; each form is also below `/shop/:shop` under the name of the platform. */

@@ -175,7 +175,7 @@ describe('form bodies', () => {
   });
 });
 
-describe('what goes wrong on a page', () => {
+describe('an error on a page', () => {
   it('shows an error page with its status and the request id', async () => {
     desk.answers.set('apps', () => {
       throw new TypeError('select * from secrets');

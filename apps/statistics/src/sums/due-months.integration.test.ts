@@ -152,7 +152,7 @@ it('skips a month that another replica is processing', async () => {
   await beside.stop();
 });
 
-describe('what was kept ahead is added up again', () => {
+describe('outdated precomputed sums', () => {
   it('recomputes sums only for the days of a rate import', async () => {
     await sellOn(DAYS);
     await turn();

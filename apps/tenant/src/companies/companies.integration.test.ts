@@ -266,7 +266,7 @@ describe('links', () => {
   });
 });
 
-describe('what an operator changes', () => {
+describe('changes by an operator', () => {
   it("publishes an operator's change to the subscribed services, and audits it without values", async () => {
     const shop = await tenant.aCompany();
     await operate(shop, { country: 'ch', tax_options: 2, creditcard_number: '4111111111111111' });

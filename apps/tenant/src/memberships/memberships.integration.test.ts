@@ -85,7 +85,7 @@ describe('an email that was shown to be theirs', () => {
   });
 });
 
-describe('what other services know of a company', () => {
+describe('the company snapshot of other services', () => {
   it('returns and publishes the company snapshot of the contract', async () => {
     const { company_id, user_id, email, theme_setting_id } = await tenant.aCompany({ name: 'Acme Films' });
     const snapshot = aCompanySnapshot({

@@ -97,7 +97,7 @@ describe('NATS permissions', () => {
   const refused: [string, string][] = [
     ["the gateway's inbox", '_INBOX_gateway.>'],
     ["the gateway's answers", 'replies.gateway.>'],
-    ["everybody's answers", 'replies.>'],
+    ['the answers to all users', 'replies.>'],
     ["another service's operations", 'rpc.auth.>'],
     ['events outside its consumer', 'events.>'],
     ["the gateway's peers", 'peers.gateway.>'],

@@ -164,7 +164,7 @@ describe('an answer', () => {
     expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(429);
     open();
     expect((await waiting).statusCode).toBe(200);
-    // That answer was small.
+    // The answer was small, so its memory is free again.
     expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(200);
   });
 

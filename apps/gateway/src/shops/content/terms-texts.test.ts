@@ -19,7 +19,7 @@ const bought = (terms: Terms = {}, change: Partial<OwnedContent> = {}): OwnedCon
   ...change,
 });
 
-describe('what may be done with what was bought', () => {
+describe('the terms of an issued license', () => {
   it.each<[number, string, string]>([
     [1, 'Watch', 'Ansehen'],
     [5, 'Listen', 'Anhören'],

@@ -36,12 +36,30 @@ const REPLACED: Readonly<Record<string, string>> = {
   defers: 'parks',
   era: 'session generation',
   room: 'capacity or package',
+  lane: 'keyed queue',
+  lanes: 'keyed queue',
   stray: 'orphan',
   strays: 'orphans',
   printed: 'rendered, or output',
 };
 /** Names that cannot change: columns, operations, fields of the interface, and past migrations. */
-const FIXED = new Set(['happenings', 'fate', 'fates', 'told_at', 'told_to', 'told_up_to']);
+const FIXED = new Set([
+  'app_event_heads',
+  'createDeferredEvents',
+  'deferred_at',
+  'dropDeferredEvents',
+  'fate',
+  'fates',
+  'happenings',
+  'heads',
+  'heard',
+  'inbox_deferred',
+  'inbox_heads',
+  'session_era',
+  'told_at',
+  'told_to',
+  'told_up_to',
+]);
 /** Programs that print to a terminal. */
 const PRINTING = /^(?:apps\/cli|bench|deploy|examples|libs\/(?:local|client|service-kit|testing))\//;
 

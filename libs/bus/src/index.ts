@@ -10,7 +10,6 @@ export {
   On,
   OnAny,
   type StrategyOptions,
-  type SubscriptionReader,
   subscriptionReaders,
 } from './nest';
 export { unhandledEvents, unhandledOf } from './server';

@@ -59,8 +59,8 @@ describe('statements of a quote', () => {
       'goods_members',
       'goods_named',
       'stock_hold_all',
-      'stock_reserve',
       'stock_reservations_open',
+      'stock_reserve',
     ]);
     expect(await wholeScansOf(fixture.db.pool, prepared, SHORT)).toEqual([]);
   });

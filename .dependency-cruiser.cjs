@@ -91,7 +91,7 @@ module.exports = {
       { path: '^libs/', pathNot: '^libs/(async|contracts|storage|service-kit|mail)/' },
     ),
     rule(
-      'countries-know-nobody',
+      'countries-import-nothing',
       'libs/countries contains only data and must not import other libraries.',
       { path: '^libs/countries/src/', pathNot: TEST },
       { path: '^libs/', pathNot: '^libs/countries/' },
@@ -127,13 +127,13 @@ module.exports = {
       { path: '^libs/', pathNot: '^libs/(service-kit|outbound)/' },
     ),
     rule(
-      'webhook-verifier-knows-nobody',
+      'webhook-verifier-imports-nothing',
       'The webhook verifier must have no dependencies, because receivers use it alone.',
       { path: '^libs/webhook-verifier/src/', pathNot: TEST },
       { pathNot: '^libs/webhook-verifier/src/|^(node:)?crypto$' },
     ),
     rule(
-      'client-knows-nobody',
+      'client-imports-nothing',
       'The client must have no dependencies, because integrators use it alone.',
       { path: '^libs/client/src/', pathNot: TEST },
       { pathNot: '^libs/client/src/|^(node:)?(crypto|fs/promises|path)$' },
@@ -208,7 +208,7 @@ module.exports = {
       { path: ofRole(`store|queue|mail|${CALLERS}`) },
     ),
     rule(
-      'stores-gather-repositories',
+      'stores-list-repositories',
       'A store lists repositories; it must not import rules, steps, queues, mails, adapters or callers.',
       { path: ofRole('store') },
       { path: ofRole(`rules|tx|queue|mail|adapter|${CALLERS}`) },
@@ -238,7 +238,7 @@ module.exports = {
       { path: ofRole(`store|repository|queue|${CALLERS}`) },
     ),
     rule(
-      'mails-are-words',
+      'mails-are-texts',
       'A mail contains only texts; it must not import tables, queries, queues, adapters or callers.',
       { path: ofRole('mail') },
       { path: ofRole(`entity|view|repository|store|queue|adapter|${CALLERS}`) },
@@ -280,19 +280,19 @@ module.exports = {
       { path: ofRole('entity|view|mail') },
     ),
     rule(
-      'configs-know-nobody',
+      'configs-import-nothing',
       'A config file must not import the app, because it is read first.',
       { path: `^apps/.*${ofRole('config')}` },
       { path: '^apps/' },
     ),
     rule(
-      'folders-know-no-roof',
+      'folders-import-no-top-level',
       'A folder must not import the top-level modules, stores, handlers, consumers or workers of its app.',
       { path: `^apps/(${WITH_MODULES})/src/[^/]+/`, pathNot: TEST },
       { path: '^apps/$1/src/[^/]+\\.(module|store|handlers|consumer|worker)\\.ts$' },
     ),
     rule(
-      'rooms-by-their-door',
+      'packages-by-their-index',
       'Import a library by its index; the bus also has a client without the framework, and storage its migrations and service-database.',
       // The tests' way to what libs/storage keeps for itself.
       { path: '^(?:apps|libs)/([^/]+)/', pathNot: '^libs/testing/src/storage/storage\\.ts$' },

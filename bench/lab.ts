@@ -13,7 +13,7 @@ import {
 } from '@marquee/contracts';
 import {
   type AppName,
-  keptSecrets,
+  storedSecrets,
   type LocalSystem,
   type NatsCluster,
   startNatsCluster,
@@ -77,7 +77,7 @@ async function startThrowAwaySystem(
   const cluster = o.clustered ? await startCluster(dataDir, o) : undefined;
   if (cluster) cleaning.add(() => cluster.stop());
   const system = await startSystem({
-    ...(cluster && { natsUrl: cluster.url, natsPasswords: keptSecrets(dataDir).nats, streamReplicas: 3 }),
+    ...(cluster && { natsUrl: cluster.url, natsPasswords: storedSecrets(dataDir).nats, streamReplicas: 3 }),
     dataDir,
     toolsDir: o.toolsDir,
     fsync: o.fsync,
@@ -94,7 +94,7 @@ async function startThrowAwaySystem(
 }
 
 function startCluster(dataDir: string, { toolsDir, log }: LabOptions): Promise<NatsCluster> {
-  const passwords = keptSecrets(dataDir).nats as Record<BusUser, string>;
+  const passwords = storedSecrets(dataDir).nats as Record<BusUser, string>;
   log('starting three NATS servers');
   return startNatsCluster({ dataDir: join(dataDir, 'nats'), toolsDir, passwords, log });
 }
@@ -121,12 +121,8 @@ export function createAccess(
 ): Promise<Access> {
   const email = OWNER;
   const company = { name: 'Bench', country: 'DE', email, partner };
-  const app = {
-    name: 'Bench',
-    redirect_uris: ['https://bench.example.org/callback'],
-    developer_email: email,
-    sync_url: null,
-  };
+  const redirect_uris = ['https://bench.example.org/callback'];
+  const app = { name: 'Bench', redirect_uris, developer_email: email, sync_url: null };
   return asOperator(system, async (bus, operator) => {
     const { company_id } = await bus.call(adminCompanies.create, operator(), company);
     const { client_id, client_secret } = await bus.call(adminApps.create, operator(), { company_id, ...app });

@@ -26,16 +26,15 @@ export interface RequestedShop {
 export type Operation = 'read' | 'list' | 'create' | 'delivery' | 'order' | 'mixed';
 export const LIST_SIZE = 50;
 
+export function jsonRequest(token: string, path: string, body: object): HttpRequest {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return { method: 'POST', path, headers, body: JSON.stringify(body) };
+}
+
 /** A request of an operation for a random row. */
 export function randomRequest(operation: Operation, shop: RequestedShop): HttpRequest {
   const { ids } = shop;
   const headers = { authorization: `Bearer ${shop.token}` };
-  const post = (path: string, body: object): HttpRequest => ({
-    method: 'POST',
-    path,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
   switch (operation) {
     case 'read':
       return { method: 'GET', path: `/api/products/${randomInt(ids.first, ids.first + ids.count)}.json`, headers };
@@ -46,11 +45,13 @@ export function randomRequest(operation: Operation, shop: RequestedShop): HttpRe
     }
     case 'create':
     case 'delivery':
-      return post('/api/products.json', { product: { title: `Bench ${randomInt(1_000_000)}`, product_type: 1 } });
+      return jsonRequest(shop.token, '/api/products.json', {
+        product: { title: `Bench ${randomInt(1_000_000)}`, product_type: 1 },
+      });
     case 'order': {
       const line_items = shop.products.map((product_id) => ({ product_id, quantity: 1 }));
       const customer_token = shop.customers[randomInt(shop.customers.length)];
-      return post('/api/orders.json', { order: { customer_token, line_items } });
+      return jsonRequest(shop.token, '/api/orders.json', { order: { customer_token, line_items } });
     }
     case 'mixed':
       return randomRequest(MIX[randomInt(MIX.length)] as Operation, shop);

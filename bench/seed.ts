@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { withDatabase } from './database';
 import { insertProducts } from './product-rows';
 import type { SeededIds } from './requests';
 
@@ -35,12 +36,6 @@ export async function seed(databaseUrl: string, company: number): Promise<Seeded
 }
 
 /** Writes to the tables of catalog directly. */
-export async function inCatalog<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: databaseUrl, options: '-c search_path=catalog' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+export function inCatalog<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  return withDatabase(databaseUrl, work, 'catalog');
 }

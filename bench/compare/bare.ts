@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
+import { withDatabase } from '../database';
+import { jsonRequest } from '../requests';
 import { sendWell } from '../workers/http-client';
 import { work } from '../workers/worker';
 
@@ -31,12 +33,8 @@ const LIST =
 const CREATE = 'insert into bench.documents (company_id, document) values ($1, $2) returning id::int';
 
 async function listen(input: BareInput): Promise<string> {
-  const created = await sendWell(input.url, {
-    method: 'POST',
-    path: '/api/products.json',
-    headers: { authorization: `Bearer ${input.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ product: { title: 'Bench', product_type: 1 } }),
-  });
+  const product = { title: 'Bench', product_type: 1 };
+  const created = await sendWell(input.url, jsonRequest(input.token, '/api/products.json', { product }));
   const { id: _, ...template } = (JSON.parse(created.toString()) as { product: { id: number } }).product;
   await copyProducts(input);
   const pool = new Pool({ connectionString: input.databaseUrl, max: POOL_SIZE });
@@ -63,11 +61,9 @@ async function listen(input: BareInput): Promise<string> {
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
-async function copyProducts({ url, company, token, adminUrl, databaseUrl }: BareInput): Promise<void> {
+function copyProducts({ url, company, token, adminUrl, databaseUrl }: BareInput): Promise<void> {
   const role = new URL(databaseUrl).username;
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+  return withDatabase(adminUrl, async (client) => {
     await client.query(`
       create schema bench;
       create sequence bench.document_ids;
@@ -88,9 +84,7 @@ async function copyProducts({ url, company, token, adminUrl, databaseUrl }: Bare
     }
     await client.query("select setval('bench.document_ids', (select max(id) from bench.documents))");
     await client.query('vacuum analyze bench.documents');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const tasks = { listen };

@@ -1,9 +1,27 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Works in a temporary folder with the files of a commit; `label` is its short hash. */
+export async function withCommit<T>(
+  root: string,
+  name: string,
+  work: (folder: string, label: string) => Promise<T>,
+): Promise<T> {
+  const commit = commitOf(root, name);
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-commit-'));
+  chmodSync(folder, 0o711); // when root runs this, Postgres works in there under another account
+  try {
+    unpack(root, commit, folder);
+    return await work(folder, commit.slice(0, 7));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** The full hash of a commit, by any name that git resolves in this clone. */
-export function commitOf(root: string, name: string): string {
+function commitOf(root: string, name: string): string {
   try {
     const stdio = ['ignore', 'pipe', 'ignore'] as const;
     return execFileSync('git', ['rev-parse', '--verify', '--end-of-options', `${name}^{commit}`], {
@@ -20,7 +38,7 @@ export function commitOf(root: string, name: string): string {
 }
 
 /** The files of the commit, with our node_modules if the lockfiles match; else its build installs packages. */
-export function unpack(root: string, commit: string, folder: string): void {
+function unpack(root: string, commit: string, folder: string): void {
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   const [now, then] = [root, folder].map((at) => readFileSync(join(at, 'package-lock.json'), 'utf8'));

@@ -1,8 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
-import { build, commitOf, unpack } from './commits';
+import { build, withCommit } from './commits';
 import { CpuMeter, isPostgres, type CpuTimes } from '../cpu/meter';
 import { CpuPhases } from '../cpu/phases';
 import type { Run } from '../lab';
@@ -12,35 +10,24 @@ import type { LoadResult, LoadTasks } from '../workers/load';
 import { Worker } from '../workers/worker';
 import type { OpenSide, SideInput, SideTasks } from './side';
 
-const NAMES: Readonly<Record<Operation, string>> = {
-  read: 'read one product',
-  list: 'list 50 products',
-  create: 'create a product',
-  delivery: 'create a product with a webhook',
-  order: 'create an order of 2 lines',
-  mixed: 'mixed load of 32 companies',
+interface Plan {
+  readonly title: string;
+  /** Each process compiles its hot functions first; the first thousand orders cost nearly twice as much. */
+  readonly warmUpRounds: number;
+  readonly requestsPerRound: number;
+}
+const PLANS: Readonly<Record<Operation, Plan>> = {
+  read: { title: 'read one product', warmUpRounds: 4, requestsPerRound: 3_000 },
+  list: { title: 'list 50 products', warmUpRounds: 6, requestsPerRound: 300 },
+  create: { title: 'create a product', warmUpRounds: 3, requestsPerRound: 500 },
+  delivery: { title: 'create a product with a webhook', warmUpRounds: 3, requestsPerRound: 500 },
+  order: { title: 'create an order of 2 lines', warmUpRounds: 8, requestsPerRound: 250 },
+  mixed: { title: 'mixed load of 32 companies', warmUpRounds: 6, requestsPerRound: 1_600 },
 };
-export const OPERATIONS = Object.keys(NAMES) as Operation[];
+export const OPERATIONS = Object.keys(PLANS) as Operation[];
 
 const CONNECTIONS = 32;
 const ROUNDS = 4;
-/** Each process compiles its hot functions first; the first thousand orders cost nearly twice as much. */
-const WARM_UP_ROUNDS: Readonly<Record<Operation, number>> = {
-  read: 4,
-  list: 6,
-  create: 3,
-  delivery: 3,
-  order: 8,
-  mixed: 6,
-};
-const REQUESTS_PER_ROUND: Readonly<Record<Operation, number>> = {
-  read: 3_000,
-  list: 300,
-  create: 500,
-  delivery: 500,
-  order: 250,
-  mixed: 1_600,
-};
 const READS: ReadonlySet<Operation> = new Set(['read', 'list']);
 /** The interval at which the CPU of Postgres sessions is read, which may end in between. */
 const LOOK_MS = 200;
@@ -69,14 +56,9 @@ export interface Compared {
 }
 
 /** Builds another commit in a separate folder and compares it with the working copy. */
-export async function compareWithCommit(name: string, run: Run): Promise<Compared> {
-  const commit = commitOf(run.root, name);
-  const folder = mkdtempSync(join(tmpdir(), 'marquee-compare-'));
-  chmodSync(folder, 0o711);
-  try {
-    const label = commit.slice(0, 7);
+export function compareWithCommit(name: string, run: Run): Promise<Compared> {
+  return withCommit(run.root, name, (folder, label) => {
     run.log(`building ${label}`);
-    unpack(run.root, commit, folder);
     build(folder);
     const compile = join(run.root, 'deploy/compile.mjs');
     execFileSync(process.execPath, [compile, 'dist', 'bench'], { cwd: folder, stdio: 'inherit' });
@@ -84,10 +66,8 @@ export async function compareWithCommit(name: string, run: Run): Promise<Compare
       { label, dist: join(folder, 'dist') },
       { label: 'now', dist: join(run.root, 'dist') },
     ];
-    return await compareSides(sides, OPERATIONS, run);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return compareSides(sides, OPERATIONS, run);
+  });
 }
 
 /**
@@ -135,13 +115,13 @@ async function measure(
   };
   log('warming up');
   for (const operation of operations) {
-    for (let nth = 0; nth < WARM_UP_ROUNDS[operation]; nth += 1) await inTurn(operation, nth);
+    for (let nth = 0; nth < PLANS[operation].warmUpRounds; nth += 1) await inTurn(operation, nth);
   }
   log('reading the idle use');
   await Promise.all(systems.map((system) => system.rest()));
   const comparisons: Comparison[] = [];
   for (const operation of operations) {
-    log(`measuring in turn: ${NAMES[operation]}`);
+    log(`measuring in turn: ${PLANS[operation].title}`);
     const rounds: Record<string, Round[]> = {};
     for (let nth = 0; nth < ROUNDS; nth += 1) await inTurn(operation, nth, rounds);
     comparisons.push({ operation, rounds });
@@ -194,7 +174,7 @@ class System {
 
   async round(operation: Operation, driver: Worker<LoadTasks>): Promise<Round & { sent: LoadResult }> {
     const { url, shops } = this.side;
-    const load = { url, operation, connections: CONNECTIONS, requests: REQUESTS_PER_ROUND[operation] };
+    const load = { url, operation, connections: CONNECTIONS, requests: PLANS[operation].requestsPerRound };
     const { cpu, result } = await this.phases.phase(async () => {
       const sent = await driver.ask('load', { ...load, shops: shops[operation] ?? [] });
       if (!READS.has(operation)) await this.worker.ask('settled');
@@ -228,7 +208,7 @@ function cpuTable(labels: readonly string[], { operation, rounds }: Comparison):
     ...cellsOf(labels, rounds, valueOf, MIN_MICROSECONDS),
   ];
   return {
-    title: `${NAMES[operation]}: CPU per request in µs, by process; medians of ${ROUNDS} rounds in turn`,
+    title: `${PLANS[operation].title}: CPU per request in µs, by process; medians of ${ROUNDS} rounds in turn`,
     head: headOf('process', labels),
     rows: [
       ...names.map((name) => row(name, ({ cpu }) => cpu[name] ?? 0)),
@@ -242,7 +222,7 @@ function rateTable(labels: readonly string[], comparisons: readonly Comparison[]
     title: `Requests per second, ${CONNECTIONS} connections, of the same rounds`,
     head: headOf('operation', labels),
     rows: comparisons.map(({ operation, rounds }) => [
-      NAMES[operation],
+      PLANS[operation].title,
       ...cellsOf(labels, rounds, ({ perSecond }) => perSecond, 0),
     ]),
   };

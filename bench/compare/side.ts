@@ -5,7 +5,7 @@ import type { LocalSystem } from '@marquee/local';
 import { Client } from 'pg';
 import { meteredIn } from '../cpu/phases';
 import type { Metered } from '../cpu/meter';
-import type { Operation, RequestedShop } from '../requests';
+import { jsonRequest, type Operation, type RequestedShop } from '../requests';
 import { sendWell } from '../workers/http-client';
 import { work, Worker } from '../workers/worker';
 import type { BareTasks } from './bare';
@@ -162,12 +162,8 @@ async function openShop(system: LocalSystem, { shop, products, seed }: OfCommit)
 async function openHooked(system: LocalSystem, access: OfCommit['lab']['createAccess'], receiver: Server) {
   const { token } = await access(system, ['products', 'webhooks']);
   const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  await sendWell(system.url, {
-    method: 'POST',
-    path: '/admin/webhooks.json',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ webhook: { topic: 'product/create', address } }),
-  });
+  const webhook = { topic: 'product/create', address };
+  await sendWell(system.url, jsonRequest(token, '/admin/webhooks.json', { webhook }));
   return token;
 }
 

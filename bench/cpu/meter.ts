@@ -82,7 +82,7 @@ export class CpuMeter {
 /** The benchmark's sessions, which are not measured. */
 const OPERATOR = 'postgres';
 
-/** `postgres: marquee_webhook_dispatch marquee 127.0.0.1(41234) idle` → `webhook-dispatch`; undefined when it is no session. */
+/** `postgres: marquee_webhook_dispatch marquee 127.0.0.1(41234) idle` → `webhook-dispatch`; undefined if it is not a session. */
 export function serviceIn(title: string): string | undefined {
   const [, role] = /^postgres: (\w+) \w+ [^ ]+\(\d+\) /.exec(`${title} `) ?? [];
   return role?.replace(/^marquee_/, '').replaceAll('_', '-');

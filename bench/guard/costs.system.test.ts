@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { LocalSystem } from '@marquee/local';
 import { Receiver } from '@marquee/testing';
-import { Client } from 'pg';
+import { withDatabase } from '../database';
 import { createAccess, inSystem } from '../lab';
 import { LIST_SIZE, randomRequest } from '../requests';
 import { withRetries } from '../soak/with-retries';
@@ -239,8 +239,6 @@ async function operationsIn(
 
 /** An unconfirmed address gets one mail an hour, so that later orders would cost less. */
 async function confirmCustomers({ adminUrl }: LocalSystem, company: number): Promise<void> {
-  const database = new Client({ connectionString: adminUrl });
-  await database.connect();
-  await database.query('update commerce.customers set email_confirmed_at = now() where company_id = $1', [company]);
-  await database.end();
+  const text = 'update commerce.customers set email_confirmed_at = now() where company_id = $1';
+  await withDatabase(adminUrl, (database) => database.query(text, [company]));
 }

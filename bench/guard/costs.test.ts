@@ -2,7 +2,7 @@ import { costsOf, hasAll, inEach, type Costs, withoutBackground } from './costs'
 
 const share = (statements: string[], sends: string[] = [], wal = 0) => ({ statements, sends, wal });
 
-describe('what an operation costs', () => {
+describe('the costs of an operation', () => {
   it('adds up statements and messages by process', () => {
     const statements = [
       { service: 'catalog', name: 'read products', calls: 2, wal: 0 },

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '@marquee/contracts';
 import type { LocalSystem } from '@marquee/local';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { withCaughtUp, type CaughtUp } from '../cpu/caught-up';
+import { withDatabase } from '../database';
 import { costsOf, hasAll, inEach, type Costs } from './costs';
 import { MessageCounter } from './messages';
 import { StatementCounter } from './statements';
@@ -35,18 +36,14 @@ export class Counting {
   }
 
   /** Open it before any company exists, because the work until then counts as idle. */
-  static async in<T>(system: LocalSystem, work: (counting: Counting) => Promise<T>): Promise<T> {
-    const admin = new Client({ connectionString: system.adminUrl });
-    await admin.connect();
-    try {
-      return await withCaughtUp(system, async (caughtUp) => {
+  static in<T>(system: LocalSystem, work: (counting: Counting) => Promise<T>): Promise<T> {
+    const counted = (admin: Client) =>
+      withCaughtUp(system, async (caughtUp) => {
         const counting = new Counting(admin, system, caughtUp);
         await counting.start();
         return work(counting);
       });
-    } finally {
-      await admin.end();
-    }
+    return withDatabase(system.adminUrl, counted);
   }
 
   /** The cost of each run of the operation by process. The first run warms up and is not counted. */

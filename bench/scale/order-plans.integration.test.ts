@@ -10,6 +10,7 @@ import { IssuedLicensesRepository } from '../../apps/commerce/src/issued-license
 import { OrdersRepository } from '../../apps/commerce/src/orders/orders.repository';
 import { ShipmentsRepository } from '../../apps/commerce/src/shipments/shipments.repository';
 
+import { withDatabase } from '../database';
 import { BUYERS, buyerToken, RARE_NAME, seedOrderScale } from './order-seed';
 
 const ORDERS = 20_000;
@@ -24,10 +25,8 @@ describe('a company with 20,000 orders', () => {
   let last: number;
   beforeAll(async () => {
     fresh = await freshDatabase(database);
-    const seeding = new Client({ connectionString: fresh.adminUrl, options: '-c search_path=commerce' });
-    await seeding.connect();
-    await seedOrderScale(seeding, [{ company: SHOP, orders: ORDERS }], 1_000);
-    await seeding.end();
+    const seed = (seeding: Client) => seedOrderScale(seeding, [{ company: SHOP, orders: ORDERS }], 1_000);
+    await withDatabase(fresh.adminUrl, seed, 'commerce');
     // The connection options of a service determine how its statements are planned.
     const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
     client = new Client({ connectionString: fresh.url, options });
@@ -119,8 +118,8 @@ describe('a company with 20,000 orders', () => {
   const PARCELS: readonly [string, () => Partial<ListFulfillments>][] = [
     ['no filter', () => ({})],
     ['a cursor near the end', () => ({ since_id: last - 60 })],
-    ['those that are open', () => ({ status: 0 })],
-    ['those that are complete', () => ({ status: 100 })],
+    ['open fulfillments', () => ({ status: 0 })],
+    ['complete fulfillments', () => ({ status: 100 })],
     ['created_at_min that all meet', () => ({ created_at_min: hoursAgo(10 * YEAR) })],
     ['created_at_min that the newest meet', () => ({ created_at_min: hoursAgo(100) })],
     ['created_at_min that none meets', () => ({ created_at_min: hoursAgo(-1) })],

@@ -4,6 +4,7 @@ import { ExplainingSession, freshDatabase, type FreshDatabase } from '@marquee/t
 import { Client } from 'pg';
 import { database } from '../../apps/catalog/src/data-source';
 import { ProductsRepository } from '../../apps/catalog/src/products/products.repository';
+import { inCatalog } from '../seed';
 import { seedScale, WORDS } from './seed';
 
 const PRODUCTS = 20_000;
@@ -19,13 +20,12 @@ describe.each(['has looked at', 'never looked at'])(
     let lastId: number;
     beforeAll(async () => {
       fresh = await freshDatabase(database);
-      const seeding = new Client({ connectionString: fresh.adminUrl, options: '-c search_path=catalog' });
-      await seeding.connect();
-      // Autovacuum analyses restored tables only after a while.
-      for (const table of TABLES) await seeding.query(`alter table ${table} set (autovacuum_enabled = false)`);
-      await seedScale(seeding, [{ company: 1, products: PRODUCTS }], 1_000);
-      if (how === 'has looked at') await seeding.query(`vacuum analyze ${TABLES.join(', ')}`);
-      await seeding.end();
+      await inCatalog(fresh.adminUrl, async (seeding) => {
+        // Autovacuum analyses restored tables only after a while.
+        for (const table of TABLES) await seeding.query(`alter table ${table} set (autovacuum_enabled = false)`);
+        await seedScale(seeding, [{ company: 1, products: PRODUCTS }], 1_000);
+        if (how === 'has looked at') await seeding.query(`vacuum analyze ${TABLES.join(', ')}`);
+      });
       // The connection options of a service determine how its statements are planned.
       const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
       client = new Client({ connectionString: fresh.url, options });

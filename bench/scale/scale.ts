@@ -1,6 +1,7 @@
 import { adminLinks } from '@marquee/contracts';
 import type { LocalSystem } from '@marquee/local';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { withDatabase } from '../database';
 import { asOperator, createAccess, inSystem, type LabOptions } from '../lab';
 import { countLines, median, short, type Table } from '../report/table';
 import { inCatalog } from '../seed';
@@ -76,9 +77,7 @@ async function scaleOfOrders(system: LocalSystem, { log, signal }: LabOptions, l
   const link = { kind: 'shipper' as const, from: shipper.company, company_id: company };
   await asOperator(system, (bus, operator) => bus.call(adminLinks.link, operator(), link));
   log(`seeding 10,000 companies, one with ${large} orders`);
-  const client = new Client({ connectionString: system.adminUrl, options: '-c search_path=commerce' });
-  await client.connect();
-  try {
+  const work = async (client: Client): Promise<Measured[]> => {
     await seedOrderScale(client, [{ company, orders: large }]);
     const { rows } = await client.query<{ id: number }>(
       `select id::int from (select id, row_number() over (order by id) as place from orders where company_id = $1) r
@@ -91,10 +90,9 @@ async function scaleOfOrders(system: LocalSystem, { log, signal }: LabOptions, l
     );
     log('measuring orders');
     const places = { company, ids: rows.map(({ id }) => id), late: late.rows[0]?.id ?? 0 };
-    return await measure(system.url, orderCases({ ...places, shipperToken: shipper.token }), token, signal);
-  } finally {
-    await client.end();
-  }
+    return measure(system.url, orderCases({ ...places, shipperToken: shipper.token }), token, signal);
+  };
+  return withDatabase(system.adminUrl, work, 'commerce');
 }
 
 async function measure(

@@ -28,7 +28,8 @@ const USAGE = `Use one of:
   npm run soak -- rolling [--rounds N] [--nats 3]
   npm run soak -- upgrade [--from COMMIT] [--service NAME]`;
 
-type Values = Partial<Record<'minutes' | 'seed' | 'rounds' | 'run' | 'rows' | 'nats' | 'from' | 'service', string>>;
+const OPTIONS = ['minutes', 'seed', 'rounds', 'run', 'rows', 'nats', 'from', 'service'] as const;
+type Values = Partial<Record<(typeof OPTIONS)[number], string>>;
 const SOAKS: Readonly<Record<string, (run: Run, values: Values) => Promise<boolean>>> = {
   chaos: reportChaos,
   fairness: reportFairness,
@@ -40,17 +41,7 @@ const SOAKS: Readonly<Record<string, (run: Run, values: Values) => Promise<boole
 
 /** Runs a soak and prints its result; false if a rule was violated. */
 export function soak(run: Run): Promise<boolean> {
-  const text = { type: 'string' } as const;
-  const options = {
-    minutes: text,
-    seed: text,
-    rounds: text,
-    run: text,
-    rows: text,
-    nats: text,
-    from: text,
-    service: text,
-  };
+  const options = Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' } as const]));
   const { values, positionals } = parseArgs({ args: [...run.args], options, allowPositionals: true });
   const [what = ''] = positionals;
   const report = SOAKS[what];

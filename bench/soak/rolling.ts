@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '@marquee/contracts';
 import { APPS, type ClusteredNats, type LocalSystem, type Replica, replicaOf } from '@marquee/local';
 import { schemaOf } from '@marquee/storage/service-database';
-import { Client, DatabaseError, escapeIdentifier } from 'pg';
+import { type Client, DatabaseError, escapeIdentifier } from 'pg';
+import { withDatabase } from '../database';
 import type { LabOptions } from '../lab';
 import { Balancer } from './balancer';
 import { Arrivals } from './chaos/arrivals';
@@ -170,19 +171,15 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const MAX_TRIES = 100;
 
 /** Adds a column, unknown to the running code, to every table of every service. Returns their number. */
-async function expandSchemas(adminUrl: string): Promise<number> {
-  const admin = new Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
+function expandSchemas(adminUrl: string): Promise<number> {
+  return withDatabase(adminUrl, async (admin) => {
     await admin.query(`set lock_timeout = '${LOCK_TIMEOUT}'; set synchronous_commit = off`);
     const { rows } = await admin.query<{ schema: string; name: string }>(TABLES, [SERVICES.map(schemaOf)]);
     for (const { schema, name } of rows) {
       await addColumn(admin, `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`);
     }
     return rows.length;
-  } finally {
-    await admin.end();
-  }
+  });
 }
 
 async function addColumn(admin: Client, table: string): Promise<void> {

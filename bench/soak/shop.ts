@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminCompanies, adminHistory, adminLicenses, adminPrices, type CreateProduct } from '@marquee/contracts';
 import type { LocalSystem } from '@marquee/local';
-import { Client } from 'pg';
+import { withDatabase } from '../database';
 import { type Access, asOperator, createAccess } from '../lab';
+import { jsonRequest } from '../requests';
 import { withRetries, sendWithRetries } from './with-retries';
 
 /** The shop of a soak. */
@@ -30,8 +31,7 @@ export async function openShop(system: LocalSystem, stock: number): Promise<Soak
   const { url } = system;
   const { company, token, credentials } = await withRetries(() => createAccess(system, SCOPES));
   const made = async <T>(path: string, body: object): Promise<T> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const answer = await sendWithRetries(url, { method: 'POST', path, headers, body: JSON.stringify(body) });
+    const answer = await sendWithRetries(url, jsonRequest(token, path, body));
     return JSON.parse(answer.toString()) as T;
   };
   const { price_id, license_id } = await stocked(system, company);
@@ -81,18 +81,14 @@ function stocked(system: LocalSystem, company_id: number): Promise<{ price_id: n
 }
 
 /** Waits until catalog has received the inventory setting. */
-async function receivedBy(system: LocalSystem, company: number): Promise<void> {
-  const database = new Client({ connectionString: system.adminUrl });
-  await database.connect();
+function receivedBy(system: LocalSystem, company: number): Promise<void> {
   const text = `
     select from catalog.companies where company_id = $1 and (facts ->> 'inventory_management_active')::boolean`;
-  try {
+  return withDatabase(system.adminUrl, async (database) => {
     const until = Date.now() + TIMEOUT_MS;
     while ((await database.query(text, [company])).rowCount === 0) {
       if (Date.now() > until) throw new Error('catalog has not received that the company counts its stock');
       await sleep(20);
     }
-  } finally {
-    await database.end();
-  }
+  });
 }

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES } from '@marquee/contracts';
-import { build, commitOf, unpack } from '../compare/commits';
+import { build, withCommit } from '../compare/commits';
 
 export interface UpgradeRun {
   readonly root: string;
@@ -25,23 +24,17 @@ export async function upgrade(run: UpgradeRun): Promise<boolean> {
   if (run.service !== undefined && !(SERVICES as readonly string[]).includes(run.service)) {
     throw new Error(`--service must be one of ${SERVICES.join(', ')}.`);
   }
-  const commit = commitOf(root, run.from ?? releasedCommit(root));
-  const folder = mkdtempSync(join(tmpdir(), 'marquee-release-'));
-  chmodSync(folder, 0o711);
-  try {
-    unpack(root, commit, folder);
+  return withCommit(root, run.from ?? releasedCommit(root), async (folder, label) => {
     const added = SERVICES.flatMap((service) => withMigrationsOfNow(root, folder, service));
     if (added.length === 0) {
-      log(`${commit.slice(0, 7)} already has every migration, so nothing was tested.`);
+      log(`${label} already has every migration, so nothing was tested.`);
       return true;
     }
-    log(`${commit.slice(0, 7)} receives ${added.length} missing migrations: ${added.join(', ')}`);
+    log(`${label} receives ${added.length} missing migrations: ${added.join(', ')}`);
     const isGood = await tests(run, folder);
     log(isGood ? 'its code runs on the schemas of now' : 'its code does not run on the schemas of now');
     return isGood;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function releasedCommit(root: string): string {

@@ -5,12 +5,12 @@ import { lock } from './lock.mjs';
 import { DATA, sentenceOf } from './project.mjs';
 
 /** Downloaded tools, which are not data. */
-const KEPT = 'tools';
+const PRESERVED = 'tools';
 
 try {
   const release = lock(DATA);
   for (const name of readdirSync(DATA)) {
-    if (name !== KEPT) rmSync(join(DATA, name), { recursive: true, force: true });
+    if (name !== PRESERVED) rmSync(join(DATA, name), { recursive: true, force: true });
   }
   release();
   console.log(`The data in ${DATA} is deleted; npm start creates it again.`);

@@ -111,7 +111,7 @@ async function published(): Promise<CloudEvent[]> {
 const keyOf = ({ companyid, subject }: CloudEvent): string => `${companyid}/${subject}`;
 
 /** The events that consumers have not processed, by consumer. */
-async function unheard(): Promise<Record<string, string[]>> {
+async function unprocessed(): Promise<Record<string, string[]>> {
   const events = await published();
   const noted = allSubscriptions().filter(({ manner }) => manner !== 'at least once');
   const missing = noted.map(async ({ service, durable, filter }) => {
@@ -126,7 +126,7 @@ async function unheard(): Promise<Record<string, string[]>> {
   });
   return Object.fromEntries((await Promise.all(missing)).filter(([, left]) => left.length > 0));
 }
-const settled = () => eventually(async () => expect(await unheard()).toEqual({}), 20_000);
+const settled = () => eventually(async () => expect(await unprocessed()).toEqual({}), 20_000);
 
 /** The sequences of each resource's events in the order of the feed or of the webhooks. */
 async function sequencesIn(table: 'feed_entries' | 'deliveries', topics?: readonly string[]) {
@@ -152,11 +152,11 @@ async function expectInLine(): Promise<void> {
   // No consumer is ahead of the published events or has parked events.
   const last = new Map(events.map((event) => [keyOf(event), event.sequence]));
   for (const service of SERVICES) {
-    const heads = await rowsOf<{ key: string; sequence: string }>(
+    const cursors = await rowsOf<{ key: string; sequence: string }>(
       service,
       "select company_id || '/' || subject as key, sequence from inbox_heads",
     );
-    expect(heads.filter(({ key, sequence }) => Number(sequence) > (last.get(key) ?? 0))).toEqual([]);
+    expect(cursors.filter(({ key, sequence }) => Number(sequence) > (last.get(key) ?? 0))).toEqual([]);
     await eventually(async () => expect(await rowsOf(service, 'select subject from inbox_deferred')).toEqual([]));
   }
   await expectCopies();

@@ -71,13 +71,13 @@ describe('stock for an order', () => {
 
   it('returns stock when its holder dies before the order commits, and fails a late commit', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
-    const { key } = await fixture.take(company, tape);
+    const { key } = await fixture.reserve(company, tape);
     expect(await left(tape)).toBe(0);
     await aMinuteLater();
     await eventually(async () => expect(await left(tape)).toBe(1));
     await expect(commit(key)).rejects.toMatchObject({ code: 'conflict' });
     // The next buyer can reserve it.
-    const { key: next } = await fixture.take(company, tape);
+    const { key: next } = await fixture.reserve(company, tape);
     await commit(next);
     await aMinuteLater();
     expect(await left(tape)).toBe(0);
@@ -85,7 +85,7 @@ describe('stock for an order', () => {
 
   it('returns stock only when its holder is killed in the middle of its order', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
-    const { key } = await fixture.take(company, tape);
+    const { key } = await fixture.reserve(company, tape);
     const holder = spawn(process.execPath, ['-e', HALF_AN_ORDER, ordersUrl, String(company.company_id), key]);
     await once(holder.stdout, 'data');
     const asked = aMinuteLater();
@@ -162,7 +162,7 @@ describe('stock for an order', () => {
 
   it('never sells and returns the same item when orders commit during the check of their keys', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 20 });
-    const quotes = await Promise.all(Array.from({ length: 20 }, () => fixture.take(company, tape)));
+    const quotes = await Promise.all(Array.from({ length: 20 }, () => fixture.reserve(company, tape)));
     const asked = aMinuteLater();
     const commits = await Promise.allSettled(quotes.map(({ key }) => commit(key)));
     await asked;

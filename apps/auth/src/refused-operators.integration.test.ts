@@ -110,7 +110,7 @@ const ROWS: Row[] = [
     { client_id: NO_APP, refused: 'not_found' },
   ),
   row(
-    'to take back what was not allowed',
+    'to remove a missing grant',
     (ctx) => fixture.cli.call(adminGrants.remove, ctx, { company_id: KNOWN, client_id: NO_APP }),
     KNOWN,
     'grant remove',

@@ -18,7 +18,10 @@ const RETENTION = {
   chains: ['refresh_chains', SWEPT_CHAIN_MS],
   revocations: ['revocations', SWEPT_REVOCATION_MS],
   signingKeys: ['signing_keys', 0],
-} as const satisfies Record<keyof ReturnType<SweepStore['readPlatform']>, readonly [table: string, keptMs: number]>;
+} as const satisfies Record<
+  keyof ReturnType<SweepStore['readPlatform']>,
+  readonly [table: string, retentionMs: number]
+>;
 const KINDS = Object.keys(RETENTION) as (keyof typeof RETENTION)[];
 
 /** Deletes expired rows. Replicas may run it concurrently. */
@@ -40,8 +43,8 @@ export class SweepWorker {
   }
 
   private step(kind: keyof typeof RETENTION): Promise<boolean> {
-    const [table, keptMs] = RETENTION[kind];
-    const before = new Date(this.clock.now().getTime() - keptMs);
+    const [table, retentionMs] = RETENTION[kind];
+    const before = new Date(this.clock.now().getTime() - retentionMs);
     return this.store.sweep(ownCall(STEP_MS), table, (tx, limit) => tx[kind].sweep(before, limit));
   }
 }

@@ -1,6 +1,6 @@
 import { AfterCommit, Consumer, On } from '@marquee/bus';
 import {
-  authHearsTenant,
+  authTenantSubscription,
   companyEvents,
   revocationKey,
   userEvents,
@@ -8,7 +8,7 @@ import {
   type CompanySnapshot,
   type ReceivedEvent,
   type Invitation,
-  type UserFacts,
+  type UserSnapshot,
   epochMs,
 } from '@marquee/contracts';
 import { InvitationsService } from './password-links/invitations.service';
@@ -26,7 +26,7 @@ type SwitchedCompany = Pick<CompanySnapshot, 'disabled'> & Partial<Pick<CompanyS
  * Follows which companies and users are enabled, and invites new admin users. Late events change no revocation, because
  * a newer event has already set it.
  */
-@Consumer(authHearsTenant)
+@Consumer(authTenantSubscription)
 export class TenantEventsConsumer {
   constructor(
     readonly store: TenantEventsStore,
@@ -50,7 +50,7 @@ export class TenantEventsConsumer {
   @On(userEvents.update)
   async userChanged(
     tx: TenantEventsTx,
-    { user_id, state }: UserFacts,
+    { user_id, state }: UserSnapshot,
     { late, companyid }: ReceivedEvent,
   ): Promise<void> {
     if (!late) await this.setRevoked(tx, revocationKey.user(companyid, user_id), state !== 'enabled');

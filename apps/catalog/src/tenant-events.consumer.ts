@@ -1,6 +1,6 @@
 import { AfterCommit, Consumer, On } from '@marquee/bus';
 import {
-  catalogHearsTenant,
+  catalogTenantSubscription,
   companyEvents,
   marketEvents,
   type CloudEvent,
@@ -17,7 +17,7 @@ import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
  * Follows companies and their offers, and creates the first license and price of a new company. Mirrors are hidden once
  * the offer ends or the company is disabled.
  */
-@Consumer(catalogHearsTenant)
+@Consumer(catalogTenantSubscription)
 export class TenantEventsConsumer {
   constructor(
     readonly store: TenantEventsStore,

@@ -9,7 +9,7 @@ import { PricesService, PricesStore } from './prices/prices.service';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { TenantEventsStore } from './tenant-events.store';
 
-const FIRST: Delivery = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: false, deferred: false };
+const FIRST: Delivery = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: false, parked: false };
 const clock = { now: () => new Date('2026-11-01T10:00:00Z') };
 
 function anEvent(company: number, type: string, more: Partial<CloudEvent> = {}): CloudEvent {
@@ -64,7 +64,7 @@ describe('company creation in catalog', () => {
     expect(await pricesOf(1)).toEqual([{ title: 'Standard', countries: [], currencies: [], created_at: clock.now() }]);
   });
 
-  it.each([companyEvents.update.type, userEvents.create.type, 'marquee.company.unheard.v1'])(
+  it.each([companyEvents.update.type, userEvents.create.type, 'marquee.company.unknown.v1'])(
     'creates no license and no price model for an event of type %s',
     async (type) => {
       await deliver(consumer, anEvent(2, type), FIRST);

@@ -1,9 +1,14 @@
 import { Consumer, On } from '@marquee/bus';
-import { commerceHearsTenant, companyEvents, type CompanySnapshot, type ReceivedEvent } from '@marquee/contracts';
+import {
+  commerceTenantSubscription,
+  companyEvents,
+  type CompanySnapshot,
+  type ReceivedEvent,
+} from '@marquee/contracts';
 import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
 
 /** Follows a company's taxes, currency and shops. Deleting a shop ends its sessions. */
-@Consumer(commerceHearsTenant)
+@Consumer(commerceTenantSubscription)
 export class TenantEventsConsumer {
   constructor(readonly store: TenantEventsStore) {}
 

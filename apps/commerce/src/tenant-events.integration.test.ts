@@ -1,12 +1,12 @@
 import { deliver } from '@marquee/bus';
 import { CompaniesService } from '@marquee/company-snapshots';
 import { companyEvents, companyId, type CloudEvent, type CompanySnapshot, type EventType } from '@marquee/contracts';
-import { freshDatabase, openDatabase, someFacts, type Database, type FreshDatabase } from '@marquee/testing';
+import { freshDatabase, openDatabase, aCompanySnapshot, type Database, type FreshDatabase } from '@marquee/testing';
 import { database } from './data-source';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { TenantEventsStore } from './tenant-events.store';
 
-const FIRST = { consumer: 'commerce', attempt: 1, subject: '', place: 0, released: true, deferred: false };
+const FIRST = { consumer: 'commerce', attempt: 1, subject: '', place: 0, released: true, parked: false };
 const EMPTY_USER = undefined as never;
 
 describe('company snapshots', () => {
@@ -42,17 +42,17 @@ describe('company snapshots', () => {
   };
   /** This test has no bus for calls to tenant. */
   const known = (company: number) =>
-    new CompaniesService(new TenantEventsStore(db), EMPTY_USER).facts(
+    new CompaniesService(new TenantEventsStore(db), EMPTY_USER).snapshot(
       { requestId: 'r', deadline: Date.now() + 10_000 },
       companyId(company),
     );
 
   it('applies the newest company event, and ignores a late event', async () => {
-    const facts = someFacts({ company_id: 1, theme_settings: [7] });
-    await receive(companyEvents.create, 1, facts);
-    expect(await known(1)).toEqual(facts);
-    await receive(companyEvents.update, 3, { ...facts, vat: 0.2 });
-    await receive(companyEvents.update, 2, { ...facts, vat: 0.1 });
-    expect(await known(1)).toEqual({ ...facts, vat: 0.2 });
+    const snapshot = aCompanySnapshot({ company_id: 1, theme_settings: [7] });
+    await receive(companyEvents.create, 1, snapshot);
+    expect(await known(1)).toEqual(snapshot);
+    await receive(companyEvents.update, 3, { ...snapshot, vat: 0.2 });
+    await receive(companyEvents.update, 2, { ...snapshot, vat: 0.1 });
+    expect(await known(1)).toEqual({ ...snapshot, vat: 0.2 });
   });
 });

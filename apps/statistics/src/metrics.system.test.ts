@@ -36,7 +36,7 @@ describe('the metrics of statistics', () => {
   it('exports the queue lengths of statistics as metrics', async () => {
     const text = await metrics();
     const gauges = [
-      'marquee_events_deferred',
+      'marquee_events_parked',
       'marquee_dead_letters',
       'marquee_pool_waiting',
       'marquee_sums_oldest_seconds',

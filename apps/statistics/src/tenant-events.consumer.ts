@@ -1,9 +1,14 @@
 import { Consumer, On } from '@marquee/bus';
-import { companyEvents, statisticsHearsTenant, type CompanySnapshot, type ReceivedEvent } from '@marquee/contracts';
+import {
+  companyEvents,
+  statisticsTenantSubscription,
+  type CompanySnapshot,
+  type ReceivedEvent,
+} from '@marquee/contracts';
 import { TenantEventsStore, type TenantEventsTx } from './tenant-events.store';
 
 /** Follows the country and the currency of companies, which define national sales and the currency of amounts. */
-@Consumer(statisticsHearsTenant)
+@Consumer(statisticsTenantSubscription)
 export class TenantEventsConsumer {
   constructor(readonly store: TenantEventsStore) {}
 
@@ -11,6 +16,6 @@ export class TenantEventsConsumer {
   async companyChanged(tx: TenantEventsTx, company: CompanySnapshot, event: ReceivedEvent): Promise<void> {
     const before = await tx.companies.get();
     await tx.companies.follow(event.sequence, company);
-    if (before?.facts.currency !== company.currency) await tx.dueMonths.raiseAll();
+    if (before?.snapshot.currency !== company.currency) await tx.dueMonths.raiseAll();
   }
 }

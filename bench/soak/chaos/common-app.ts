@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminApps } from '@marquee/contracts';
 import type { LocalSystem } from '@marquee/local';
+import { withDatabase } from '../../database';
 import { asOperator, createAccess } from '../../lab';
 import { withRetries } from '../with-retries';
 import type { Operation } from './history';
-import { asAdmin } from './servers';
 
 /** Exceeds the companies that a change notifies in its own transaction, so that a worker notifies the rest. */
 const COMPANIES = 110;
@@ -34,7 +34,7 @@ export class CommonApp {
   static async publish(system: LocalSystem, adminUrl: string): Promise<CommonApp> {
     const { credentials } = await withRetries(() => createAccess(system));
     const values = [credentials.client_id, FIRST_COMPANY, FIRST_COMPANY + COMPANIES - 1];
-    const { rows } = await asAdmin(adminUrl, (database) => database.query<{ app_id: string }>(GRANT, values));
+    const { rows } = await withDatabase(adminUrl, (database) => database.query<{ app_id: string }>(GRANT, values));
     return new CommonApp(system, credentials.client_id, Number(rows[0]?.app_id));
   }
 

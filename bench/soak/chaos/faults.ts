@@ -4,10 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { adminRebuilds, type Service } from '@marquee/contracts';
 import { type LocalSystem, partsOf, type Replica } from '@marquee/local';
 import { Client } from 'pg';
+import { withDatabase } from '../../database';
 import { asOperator } from '../../lab';
 import type { Replicas } from './replicas';
 import type { Backup, FullDisk, Planned } from './schedule';
-import { asAdmin, type Servers } from './servers';
+import type { Servers } from './servers';
 
 /** The targets of faults. */
 export interface Struck {
@@ -35,14 +36,6 @@ function endedReplica({ replicas }: Struck, replica: Replica, signal: 'SIGKILL' 
   };
 }
 
-/** Freezes a process: its connections stay open, and it answers nothing. */
-function stoppedReplica({ replicas }: Struck, replica: Replica): FaultAction {
-  return {
-    begin: () => replicas.signalTo(replica, 'SIGSTOP'),
-    end: () => replicas.signalTo(replica, 'SIGCONT'),
-  };
-}
-
 const AHEAD_MS = 5_000;
 /** Runs before the app and shifts its clock. */
 const SHIFT = `
@@ -64,16 +57,6 @@ function clockAhead({ replicas }: Struck, replica: Replica): FaultAction {
   return { begin: () => restart(CLOCK_AHEAD), end: () => restart() };
 }
 
-/** Kills NATS and starts it with its data. */
-function killedNats({ servers }: Struck): FaultAction {
-  return { begin: () => servers.killNats(), end: () => servers.startNats() };
-}
-
-/** Kills Postgres with all sessions and starts it with its data. */
-function killedPostgres({ servers }: Struck): FaultAction {
-  return { begin: () => servers.killPostgres(), end: () => servers.startPostgres() };
-}
-
 const SET = 'set default_transaction_read_only = on';
 const RESET = 'reset default_transaction_read_only';
 const TERMINATE_ALL = `
@@ -86,13 +69,13 @@ const LIFTED_MS = 60_000;
 function readOnlyDatabase({ servers, log }: Struck): FaultAction {
   let terminated = 0;
   const alter = (change: string) =>
-    asAdmin(servers.adminUrl, async (database) => {
+    withDatabase(servers.adminUrl, async (database) => {
       const { rows } = await database.query<{ name: string }>('select quote_ident(current_database()) as name');
       // A session opened while the database is read-only could not revert it.
       await database.query('set default_transaction_read_only = off');
       await database.query(`alter database ${rows[0]?.name} ${change}`);
     });
-  const terminate = () => asAdmin(servers.adminUrl, (database) => database.query(TERMINATE_ALL));
+  const terminate = () => withDatabase(servers.adminUrl, (database) => database.query(TERMINATE_ALL));
   return {
     begin: async () => {
       try {
@@ -134,19 +117,16 @@ function terminatedSessions({ servers, log }: Struck, service: Service): FaultAc
   let terminated = 0;
   return {
     begin: async () => {
-      const client = new Client({ connectionString: servers.adminUrl });
-      client.on('error', () => undefined);
       // If Postgres is away, these sessions have ended already.
       try {
-        await client.connect();
-        for (const until = Date.now() + FOUND_MS; terminated === 0 && Date.now() < until; await sleep(POLL_MS)) {
-          terminated = (await client.query(TERMINATE, [nameOf(service)])).rowCount ?? 0;
-        }
+        await withDatabase(servers.adminUrl, async (database) => {
+          for (const until = Date.now() + FOUND_MS; terminated === 0 && Date.now() < until; await sleep(POLL_MS)) {
+            terminated = (await database.query(TERMINATE, [nameOf(service)])).rowCount ?? 0;
+          }
+        });
         log(`${terminated} sessions of ${service} terminated`);
       } catch {
         log(`no session of ${service} to terminate`);
-      } finally {
-        await client.end().catch(() => undefined);
       }
     },
     end: () => undefined,
@@ -218,7 +198,7 @@ function fullDisk({ servers, log }: Struck, which: FullDisk): FaultAction {
 }
 
 async function endPostgres(adminUrl: string): Promise<void> {
-  await asAdmin(adminUrl, async (database) => {
+  await withDatabase(adminUrl, async (database) => {
     for (let count = 0; count < MAX_SWITCHES; count += 1) await database.query(SWITCH_WAL);
   });
 }
@@ -272,7 +252,7 @@ function killedRebuild({ system, servers, replicas, company, log }: Struck, repl
   return {
     begin: async () => {
       try {
-        await asAdmin(servers.adminUrl, (database) => database.query(SPOIL, [company]));
+        await withDatabase(servers.adminUrl, (database) => database.query(SPOIL, [company]));
         const input = { company_id: company };
         await asOperator(system, (bus, operator) => bus.call(adminRebuilds.start, operator(), input));
         isRebuilding = true;
@@ -287,19 +267,24 @@ function killedRebuild({ system, servers, replicas, company, log }: Struck, repl
 }
 
 export function faultOf(planned: Planned, struck: Struck): FaultAction {
+  const { replicas, servers } = struck;
   switch (planned.kind) {
     case 'kill':
       return endedReplica(struck, planned.replica, 'SIGKILL');
     case 'term':
       return endedReplica(struck, planned.replica, 'SIGTERM');
     case 'stop':
-      return stoppedReplica(struck, planned.replica);
+      // A frozen process keeps its connections open and answers nothing.
+      return {
+        begin: () => replicas.signalTo(planned.replica, 'SIGSTOP'),
+        end: () => replicas.signalTo(planned.replica, 'SIGCONT'),
+      };
     case 'clock':
       return clockAhead(struck, planned.replica);
     case 'nats':
-      return killedNats(struck);
+      return { begin: () => servers.killNats(), end: () => servers.startNats() };
     case 'postgres':
-      return killedPostgres(struck);
+      return { begin: () => servers.killPostgres(), end: () => servers.startPostgres() };
     case 'read-only':
       return readOnlyDatabase(struck);
     case 'terminate':

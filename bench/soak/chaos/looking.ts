@@ -1,15 +1,15 @@
-import { Bus } from '@marquee/bus';
 import { SERVICES } from '@marquee/contracts';
 import type { LocalSystem } from '@marquee/local';
 import { schemaOf } from '@marquee/storage/service-database';
 import type { Client } from 'pg';
+import { withDatabase } from '../../database';
+import { asOperator } from '../../lab';
 import { send } from '../../workers/http-client';
 import type { Balancer } from '../balancer';
 import { type Comparison, comparedSales } from './sales-counts';
 import type { Arrivals } from './arrivals';
 import type { CommonApp } from './common-app';
 import type { Stocked } from './deeds';
-import { asAdmin } from './servers';
 import { type ChaosShop, TOPICS } from './shop';
 
 /** An event from the outbox of its service. */
@@ -198,7 +198,7 @@ export interface Looked {
 
 /** Reads all data of the company from the databases, the stream, the receiver and the interface. */
 export function look(at: Looked): Promise<ReadBack> {
-  return asAdmin(at.adminUrl, (database) => lookedUp(at, database));
+  return withDatabase(at.adminUrl, (database) => lookedUp(at, database));
 }
 
 async function lookedUp(at: Looked, database: Client): Promise<ReadBack> {
@@ -237,17 +237,14 @@ async function appOf({ id, companies }: CommonApp, rowsOf: Asked): Promise<ReadB
   return { name: app?.name ?? '', published: await rowsOf(APP_PUBLISHED, [id, companies]) };
 }
 
-async function streamOf({ natsUrl: url, secrets }: LocalSystem, company: number): Promise<string[]> {
-  const bus = await Bus.connect({ url, name: 'cli', user: 'cli', password: secrets.nats.cli });
-  try {
+function streamOf(system: LocalSystem, company: number): Promise<string[]> {
+  return asOperator(system, async (bus) => {
     const ids: string[] = [];
     for await (const page of bus.storedEvents().pages()) {
       ids.push(...page.flatMap(({ event }) => (Number(event.companyid) === company ? event.id : [])));
     }
     return ids;
-  } finally {
-    await bus.drain();
-  }
+  });
 }
 
 async function listedBy({ balancer, shop }: Looked): Promise<ReadonlySet<string>> {

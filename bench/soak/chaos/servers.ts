@@ -2,16 +2,16 @@ import { cpSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BusUser } from '@marquee/bus/client';
-import { Client } from 'pg';
 import {
   CURRENT_NATS_SERVER,
-  keptSecrets,
+  storedSecrets,
   type LocalNats,
   type LocalPostgres,
   SmallDisk,
   startNats,
   startPostgres,
 } from '@marquee/local';
+import { withDatabase } from '../../database';
 import { PostgresProxy } from './postgres-proxy';
 
 interface Home {
@@ -82,7 +82,7 @@ export class Servers {
     for (const until = Date.now() + REVIVED_MS; ; await sleep(POLL_MS)) {
       try {
         if (!isAlive(this.postgres.pid)) await this.startPostgres();
-        return await asAdmin(this.adminUrl, async (database) => void (await database.query('select')));
+        return await withDatabase(this.adminUrl, async (database) => void (await database.query('select')));
       } catch (error) {
         if (Date.now() > until) throw error;
       }
@@ -150,7 +150,7 @@ function postgresOf({ dataDir }: Home) {
 
 /** On a full disk NATS 2.9 stops responding until it is restarted; deployed servers refuse to store. */
 function natsOf({ dataDir, toolsDir, disks }: Home) {
-  const passwords = keptSecrets(dataDir).nats as Record<BusUser, string>;
+  const passwords = storedSecrets(dataDir).nats as Record<BusUser, string>;
   const server = disks ? { server: CURRENT_NATS_SERVER } : {};
   return { dataDir: join(dataDir, 'nats'), toolsDir, passwords, ...server };
 }
@@ -184,18 +184,6 @@ function isAlive(pid: number): boolean {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
-  }
-}
-
-/** Works as Postgres' superuser without the proxy. After a lost connection the next statement fails, and nothing else. */
-export async function asAdmin<T>(adminUrl: string, work: (database: Client) => Promise<T>): Promise<T> {
-  const database = new Client({ connectionString: adminUrl });
-  database.on('error', () => undefined);
-  try {
-    await database.connect();
-    return await work(database);
-  } finally {
-    await database.end().catch(() => undefined);
   }
 }
 

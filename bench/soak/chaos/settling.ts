@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withDatabase } from '../../database';
 import { isStockSettled } from '../../held-stock';
 import type { Operation } from './history';
 import { INVARIANTS, OF_HISTORY } from './invariants';
 import { look, type Looked, type ReadBack } from './looking';
-import { asAdmin } from './servers';
 
 /** A state that must hold and does not. */
 export interface Violation {
@@ -48,7 +48,7 @@ async function violationsNow(at: Looked, history: readonly Operation[]): Promise
   try {
     return violationsOf(history, await look(at));
   } catch (error) {
-    const lasting = Object.entries(OF_HISTORY).flatMap(([invariant, isKept]) => named(invariant, isKept(history)));
+    const lasting = Object.entries(OF_HISTORY).flatMap(([invariant, holds]) => named(invariant, holds(history)));
     return [...named('everything can be read', [String(error)]), ...lasting];
   }
 }
@@ -58,12 +58,12 @@ export function named(invariant: string, found: readonly string[]): Violation[] 
 }
 
 function violationsOf(history: readonly Operation[], read: ReadBack): Violation[] {
-  return Object.entries(INVARIANTS).flatMap(([invariant, isKept]) => named(invariant, isKept(history, read)));
+  return Object.entries(INVARIANTS).flatMap(([invariant, holds]) => named(invariant, holds(history, read)));
 }
 
 /** If Postgres is unreachable, the next attempt hurries it again. */
 async function hurry({ adminUrl }: Looked): Promise<void> {
-  await asAdmin(adminUrl, async (database) => {
+  await withDatabase(adminUrl, async (database) => {
     await isStockSettled(database);
     await database.query(RETURN_NOW);
     await database.query(REBUILD_NOW);

@@ -1,5 +1,6 @@
 import type { LocalSystem } from '@marquee/local';
 import { type Access, createAccess } from '../../lab';
+import { jsonRequest } from '../../requests';
 import { withRetries, sendWithRetries } from '../with-retries';
 import { openShop, type SoakShop } from '../shop';
 import type { Arrivals } from './arrivals';
@@ -39,22 +40,19 @@ interface Bound {
 /** A shop like those of other soaks, with a webhook for each topic. */
 export async function openChaosShop(system: LocalSystem, arrivals: Arrivals): Promise<ChaosShop> {
   const shop = await openShop(system, SMALL_STOCK);
-  const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' };
   for (const topic of TOPICS) {
-    const body = JSON.stringify({ webhook: { topic, address: arrivals.addressOf(topic), format: 'json' } });
-    await sendWithRetries(system.url, { method: 'POST', path: '/admin/webhooks.json', headers, body });
+    const webhook = { topic, address: arrivals.addressOf(topic), format: 'json' };
+    await sendWithRetries(system.url, jsonRequest(shop.token, '/admin/webhooks.json', { webhook }));
   }
   const hookedAt = new Date();
-  const answer = await sendWithRetries(system.url, {
-    method: 'GET',
-    path: `/api/products/${shop.tape.id}.json`,
-    headers,
-  });
+  const headers = { authorization: `Bearer ${shop.token}` };
+  const path = `/api/products/${shop.tape.id}.json`;
+  const answer = await sendWithRetries(system.url, { method: 'GET', path, headers });
   const { product: tape } = JSON.parse(answer.toString()) as Bound;
   const price = tape.price_license_binding[0]?.price_id ?? 0;
   const stock = { manage_stock: true, items_in_stock: AMPLE_STOCK, price_license_binding: [{ price_id: price }] };
-  const body = JSON.stringify({ product: { title: 'Poster', product_type: 6, ...stock } });
-  const made = await sendWithRetries(system.url, { method: 'POST', path: '/api/products.json', headers, body });
+  const product = { title: 'Poster', product_type: 6, ...stock };
+  const made = await sendWithRetries(system.url, jsonRequest(shop.token, '/api/products.json', { product }));
   const { product_id } = (JSON.parse(made.toString()) as Bound).product;
   const { credentials: app } = await withRetries(() => createAccess(system));
   return { ...shop, price, poster: { product_id, stock: AMPLE_STOCK }, app, hookedAt };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Service } from '@marquee/contracts';
 import {
   APPS,
-  keptSecrets,
+  storedSecrets,
   type Launch,
   type LocalSystem,
   type Replica,
@@ -64,7 +64,7 @@ export async function startChaosSystem(o: ChaosOptions, cleaning: CleanUps, repl
     toolsDir: o.toolsDir,
     ...databasesOf(servers, o.proxied),
     natsUrl: servers.natsUrl,
-    natsPasswords: keptSecrets(dataDir).nats,
+    natsPasswords: storedSecrets(dataDir).nats,
     replicas: REPLICAS,
     apps: [],
     env: { ...ENV, ...o.env },

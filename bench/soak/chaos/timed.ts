@@ -114,15 +114,11 @@ export function excusesOf({ fault, began, ended }: Happened): Excuse[] {
     case 'stop':
       if (!isOnTheWay(partsOf(fault.replica).app)) return [];
       return [{ why: `${partsOf(fault.replica).app} stood still`, from: began, to: ended + BACK_MS }];
-    case 'silence':
+    case 'silence': {
       if (!isOnTheWay(fault.service)) return [];
-      return [
-        {
-          why: `connections of ${fault.service} were unresponsive`,
-          from: began,
-          to: began + (UNRESPONSIVE_MS[fault.service] ?? 0),
-        },
-      ];
+      const why = `connections of ${fault.service} were unresponsive`;
+      return [{ why, from: began, to: began + (UNRESPONSIVE_MS[fault.service] ?? 0) }];
+    }
     case 'terminate':
       if (!isOnTheWay(fault.service)) return [];
       return [{ why: `sessions of ${fault.service} were ended`, from: began, to: ended + TRIED_AGAIN_MS }];

@@ -44,11 +44,8 @@ it('sends a password in valid and invalid requests, so that the final leak searc
   const { url } = system();
   const { token } = await createAccess(system(), ['customers']);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const customer = {
-    email: `kim-${randomBytes(4).toString('hex')}@example.org`,
-    password,
-    password_confirmation: password,
-  };
+  const email = `kim-${randomBytes(4).toString('hex')}@example.org`;
+  const customer = { email, password, password_confirmation: password };
   const path = '/api/customers.json';
   const post = (body: string) => send(url, { method: 'POST', path, headers, body });
   const sent = [

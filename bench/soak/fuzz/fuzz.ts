@@ -4,7 +4,7 @@ import type { SystemAddress } from '@marquee/local';
 import { faultOf } from '@marquee/testing';
 import fc from 'fast-check';
 import { createAccess, type LabOptions } from '../../lab';
-import type { HttpRequest } from '../../requests';
+import { type HttpRequest, jsonRequest } from '../../requests';
 import { type HttpAnswer, send } from '../../workers/http-client';
 import { Known } from './known';
 import { type Operation, operationsIn, requestTo } from './operations';
@@ -121,11 +121,8 @@ async function openFuzzedShop(system: SystemAddress): Promise<{ token: string; k
     { token: own.token, mark: 'ourown' },
   ]) {
     for (const [path, body] of contentsOf(mark)) {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const answer = await send(system.url, { method: 'POST', path, headers, body: JSON.stringify(body) }, TIMEOUT_MS);
-      if (answer.status >= 300) {
-        throw new Error(`${path} was answered with ${answer.status}: ${answer.body.toString()}`);
-      }
+      const answer = await send(system.url, jsonRequest(token, path, body), TIMEOUT_MS);
+      if (answer.status >= 300) throw new Error(`${path} was answered with ${answer.status}: ${String(answer.body)}`);
       if (token === own.token) known.learn(answer.body);
     }
   }

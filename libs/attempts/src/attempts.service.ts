@@ -83,7 +83,7 @@ export class AttemptsService {
   }
 
   /** Rewrites an attempt that counts, so that its response takes as long as that of one that does not. */
-  async keep(ctx: CallContext, attempt: Attempt): Promise<void> {
+  async rewrite(ctx: CallContext, attempt: Attempt): Promise<void> {
     try {
       await this.store.platform(ctx, (tx) => tx.attempts.touch(attempt));
     } catch (err) {

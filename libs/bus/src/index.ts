@@ -10,9 +10,8 @@ export {
   On,
   OnAny,
   type StrategyOptions,
-  type SubscriptionReader,
   subscriptionReaders,
 } from './nest';
 export { unhandledEvents, unhandledOf } from './server';
-export { type Keys, type KeyWatch, OBJECT_STORES, type Objects, roomForObject } from './stores';
+export { type Keys, type KeyWatch, OBJECT_STORES, type Objects, storedSizeOf } from './stores';
 export { type HandlerObserver } from './wire';

@@ -1,7 +1,7 @@
 import type { DeadMessage, ParkedEvent } from '@marquee/contracts';
 import type { Inbox } from '../src';
 
-interface Kept {
+interface Stored {
   readonly event: ParkedEvent;
   readonly dueAt: number;
 }
@@ -17,12 +17,12 @@ export class MemoryInbox implements Inbox {
   leads = true;
   /** The number of attempts to become the reader. */
   asked = 0;
-  private kept: Kept[] = [];
-  private readonly claimed = new Set<Kept>();
+  private stored: Stored[] = [];
+  private readonly claimed = new Set<Stored>();
   private listener: ((consumer: string) => void) | undefined;
 
-  get deferred(): readonly ParkedEvent[] {
-    return this.kept.map(({ event }) => event);
+  get parked(): readonly ParkedEvent[] {
+    return this.stored.map(({ event }) => event);
   }
 
   async lead(): Promise<boolean> {
@@ -32,22 +32,22 @@ export class MemoryInbox implements Inbox {
 
   async resign(): Promise<void> {}
 
-  async defer(event: ParkedEvent, _error: string, delayMs: number): Promise<void> {
+  async park(event: ParkedEvent, _error: string, delayMs: number): Promise<void> {
     this.assertWorks();
     await this.settle(event.consumer, [event]);
-    this.kept.push({ event, dueAt: Date.now() + delayMs });
+    this.stored.push({ event, dueAt: Date.now() + delayMs });
   }
 
   async claim(_consumer: string, floor: number, most: number): Promise<{ ready: ParkedEvent[]; left: boolean }> {
     this.floors.push(floor);
-    const ready = this.kept.filter((one) => one.dueAt <= Date.now() && !this.claimed.has(one)).slice(0, most);
+    const ready = this.stored.filter((one) => one.dueAt <= Date.now() && !this.claimed.has(one)).slice(0, most);
     for (const one of ready) this.claimed.add(one);
     this.claims += ready.length;
-    return { ready: ready.map(({ event }) => event), left: this.kept.length > 0 };
+    return { ready: ready.map(({ event }) => event), left: this.stored.length > 0 };
   }
 
   async settle(_consumer: string, events: readonly ParkedEvent[]): Promise<void> {
-    this.kept = this.kept.filter(({ event }) => !events.some(({ place }) => place === event.place));
+    this.stored = this.stored.filter(({ event }) => !events.some(({ place }) => place === event.place));
   }
 
   async release(): Promise<void> {
@@ -57,7 +57,7 @@ export class MemoryInbox implements Inbox {
   async deadLetter(letter: DeadMessage): Promise<void> {
     this.assertWorks();
     this.deadLetters.push(letter);
-    this.kept = this.kept.filter(({ event }) => event.body !== letter.body);
+    this.stored = this.stored.filter(({ event }) => event.body !== letter.body);
   }
 
   onDue(listener: (consumer: string) => void): () => void {

@@ -13,7 +13,7 @@ export interface CallLimitState {
  * names.
  */
 export class CallLimit {
-  private room = Infinity;
+  private remaining = Infinity;
   private underWay = 0;
   private heldUntil = 0;
 
@@ -28,8 +28,8 @@ export class CallLimit {
       await this.clock.sleep(pause, signal);
     }
     // One call reads the current level of the bucket while other calls wait.
-    if (this.room <= 0) this.holdFor(LOOK_AGAIN_MS);
-    this.room -= 1;
+    if (this.remaining <= 0) this.holdFor(LOOK_AGAIN_MS);
+    this.remaining -= 1;
     this.underWay += 1;
   }
 
@@ -37,8 +37,8 @@ export class CallLimit {
   leave(limit: CallLimitState | undefined): void {
     this.underWay -= 1;
     if (!limit) return;
-    this.room = limit.size - limit.used - this.underWay;
-    if (this.room <= 0) this.holdFor(LOOK_AGAIN_MS);
+    this.remaining = limit.size - limit.used - this.underWay;
+    if (this.remaining <= 0) this.holdFor(LOOK_AGAIN_MS);
   }
 
   /** Blocks all callers for the delay of a 429. */

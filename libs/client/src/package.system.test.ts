@@ -44,11 +44,11 @@ export function misused(): unknown[] {
   return [
     // @ts-expect-error a product needs a title
     () => client.products.create({ product_type: 4 }),
-    // @ts-expect-error there is no such verb
+    // @ts-expect-error the resource has no such method
     () => client.products.destroy(1),
-    // @ts-expect-error a product type is one of those that there are
+    // @ts-expect-error an unknown product type
     () => client.products.list({ product_type: 2 }),
-    // @ts-expect-error nothing comes back
+    // @ts-expect-error the method returns no value
     async () => (await client.products.remove(1)).id,
   ];
 }

@@ -133,7 +133,7 @@ describe('a POST', () => {
   });
 });
 
-describe('what has no key', () => {
+describe('a request without an idempotency key', () => {
   const REPLIES: Record<string, Reply> = {
     lost: 'lost',
     'outcome unknown': UNKNOWN,

@@ -68,9 +68,9 @@ export async function events(): Promise<string | undefined> {
 
 /** Type checks: no line below may compile. */
 export const misused: unknown[] = [
-  // @ts-expect-error the token of a customer is no object
+  // @ts-expect-error the token of a customer is not an object
   () => client.customers.remove({}),
-  // @ts-expect-error a topic is one of those that there are
+  // @ts-expect-error an unknown topic
   () => client.webhooks.create({ topic: 'order/burn', address: 'https://app.example/hook' }),
   // @ts-expect-error the quantity of a line is a number
   () => client.orders.create({ customer_token: 'QWERTZUIOPASDFGH', line_items: [{ product_id: '1', quantity: 'two' }] }),

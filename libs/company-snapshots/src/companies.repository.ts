@@ -2,7 +2,7 @@ import type { CompanySnapshot } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import type { CompanyEntity } from './company.entity';
 
-export type Copy = Pick<CompanyEntity, 'version' | 'facts'>;
+export type Copy = Pick<CompanyEntity, 'version' | 'snapshot'>;
 
 /** A late event never replaces a newer snapshot. */
 const FOLLOW = `
@@ -10,7 +10,7 @@ const FOLLOW = `
   on conflict (company_id) do update set version = excluded.version, facts = excluded.facts
   where c.version < excluded.version`;
 /** Replaces only the version that was incomplete, so that a newer one stays. */
-const KEEP = `
+const STORE = `
   insert into companies as c (company_id, version, facts) values ($1, $2, $3)
   on conflict (company_id) do update set facts = excluded.facts where c.version = excluded.version`;
 
@@ -19,7 +19,7 @@ export class CompaniesRepository {
   constructor(private readonly session: Session) {}
 
   async get(): Promise<Copy | null> {
-    const text = 'select version, facts from companies where company_id = $1';
+    const text = 'select version, facts as snapshot from companies where company_id = $1';
     const [row] = await this.session.query<Copy>(text, [this.session.company], 'company_copy');
     return row ?? null;
   }
@@ -31,12 +31,12 @@ export class CompaniesRepository {
   }
 
   /** Stores the snapshot of an event. */
-  async follow(version: number, facts: Partial<CompanySnapshot>): Promise<void> {
-    await this.session.query(FOLLOW, [this.session.company, version, JSON.stringify(facts)], 'company_follow');
+  async follow(version: number, snapshot: Partial<CompanySnapshot>): Promise<void> {
+    await this.session.query(FOLLOW, [this.session.company, version, JSON.stringify(snapshot)], 'company_follow');
   }
 
   /** Stores tenant's response in place of this version; 0 means no copy. */
-  async keep(version: number, facts: CompanySnapshot): Promise<void> {
-    await this.session.query(KEEP, [this.session.company, version, JSON.stringify(facts)], 'company_keep');
+  async save(version: number, snapshot: CompanySnapshot): Promise<void> {
+    await this.session.query(STORE, [this.session.company, version, JSON.stringify(snapshot)], 'company_store');
   }
 }

@@ -24,12 +24,12 @@ export class CompaniesService {
   ) {}
 
   /** Queries tenant if there is no complete copy. Not for use in a transaction. */
-  async facts(ctx: CallContext, company: CompanyId): Promise<CompanySnapshot> {
+  async snapshot(ctx: CallContext, company: CompanyId): Promise<CompanySnapshot> {
     const copy = await this.copyOf(company);
-    if (copy && isComplete(copy.facts)) return copy.facts;
-    const facts = await this.bus.call(companySnapshot.facts, ctx, { company_id: company });
-    await this.store.write({ ...ctx, company }, (tx) => tx.companies.keep(copy?.version ?? 0, facts));
-    return facts;
+    if (copy && isComplete(copy.snapshot)) return copy.snapshot;
+    const snapshot = await this.bus.call(companySnapshot.get, ctx, { company_id: company });
+    await this.store.write({ ...ctx, company }, (tx) => tx.companies.save(copy?.version ?? 0, snapshot));
+    return snapshot;
   }
 
   /** Concurrent requests of a company share one read. */
@@ -43,6 +43,6 @@ export class CompaniesService {
   }
 }
 
-function isComplete(facts: Partial<CompanySnapshot>): facts is CompanySnapshot {
-  return FIELDS.every((field) => Object.hasOwn(facts, field));
+function isComplete(snapshot: Partial<CompanySnapshot>): snapshot is CompanySnapshot {
+  return FIELDS.every((field) => Object.hasOwn(snapshot, field));
 }

@@ -14,6 +14,6 @@ export class CompanyEntity {
   version!: number;
 
   /** Fields unknown to older releases of tenant are absent. */
-  @Column('json')
-  facts!: Partial<CompanySnapshot>;
+  @Column('json', { name: 'facts' })
+  snapshot!: Partial<CompanySnapshot>;
 }

@@ -10,11 +10,11 @@ export interface ListInput {
   readonly since_id?: number;
   /** An opaque cursor: the row after which the list continues. */
   readonly page_info?: string;
-  /** The first-level fields to print; all if absent. */
+  /** The first-level fields to render; all if absent. */
   readonly fields?: readonly string[];
 }
 
-/** The first-level fields to print; all if absent. */
+/** The first-level fields to render; all if absent. */
 export const renderedFields = () => optional(listOf(anyText()).atMost(10_000));
 
 export const idList = () => listOf(id()).atMost(10_000);

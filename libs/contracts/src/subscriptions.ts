@@ -4,19 +4,19 @@ import { orderEvents } from './resources/order';
 import { productEvents } from './resources/product';
 
 /** Companies and users decide who may sign in and whose tokens are valid. */
-export const authHearsTenant = subscription('auth', 'auth', 'tenant', 'once');
+export const authTenantSubscription = subscription('auth', 'auth', 'tenant', 'once');
 
 /** Company snapshots and offers decide which products may be sold and by whom. */
-export const catalogHearsTenant = subscription('catalog', 'catalog', 'tenant', 'once');
+export const catalogTenantSubscription = subscription('catalog', 'catalog', 'tenant', 'once');
 
 /** A placed order settles its stock reservation. */
-export const catalogHearsOrders = subscription('catalog', 'catalog-orders', orderEvents.create, 'at least once');
+export const catalogOrdersSubscription = subscription('catalog', 'catalog-orders', orderEvents.create, 'at least once');
 
 /** Company snapshots decide the prices of orders and the shop that an order belongs to. */
-export const commerceHearsTenant = subscription('commerce', 'commerce', 'tenant', 'once');
+export const commerceTenantSubscription = subscription('commerce', 'commerce', 'tenant', 'once');
 
 /** Changes of a catalog are applied to mirrors in other companies; a new product has none yet. */
-export const mirrorsHearChanges = subscription(
+export const mirrorChangesSubscription = subscription(
   'catalog',
   'catalog-mirrors',
   { service: 'catalog', action: 'update' },
@@ -24,7 +24,7 @@ export const mirrorsHearChanges = subscription(
 );
 
 /** Mirrors are removed together with their origin. */
-export const mirrorsHearRemovals = subscription(
+export const mirrorRemovalsSubscription = subscription(
   'catalog',
   'catalog-mirrors-removals',
   productEvents.delete,
@@ -32,16 +32,21 @@ export const mirrorsHearRemovals = subscription(
 );
 
 /** Products decide the status of a company's shop and its market offer. */
-export const tenantHearsProducts = subscription('tenant', 'tenant', productEvents, 'once, batched');
+export const tenantProductsSubscription = subscription('tenant', 'tenant', productEvents, 'once, batched');
 
 /** Company snapshots decide which sales are national, and in which currency statistics report. */
-export const statisticsHearsTenant = subscription('statistics', 'statistics', 'tenant', 'once');
+export const statisticsTenantSubscription = subscription('statistics', 'statistics', 'tenant', 'once');
 
 /** Orders count on the day of their placement. */
-export const statisticsHearsOrders = subscription('statistics', 'statistics-orders', orderEvents, 'once, batched');
+export const statisticsOrdersSubscription = subscription(
+  'statistics',
+  'statistics-orders',
+  orderEvents,
+  'once, batched',
+);
 
 /** The feed of a company contains all its events. */
-export const feedHearsEverything = subscription('webhook-dispatch', 'webhook-dispatch', 'everything', 'once, in runs');
+export const feedSubscription = subscription('webhook-dispatch', 'webhook-dispatch', 'everything', 'once, in runs');
 
 /** The consumers of shop-front events by stream position: visits, page views and carts are counted per day. */
 export const SHOP_EVENT_READERS: readonly Service[] = ['statistics'];

@@ -21,7 +21,7 @@ describe('the code of a country', () => {
   });
 
   it.each([
-    ['a place that is no country', 'Narnia'],
+    ['a place that is not a country', 'Narnia'],
     ['two letters of no country', 'XX'],
     ['a part of a name', 'United'],
     ['a country outside ISO 3166', 'Kosovo'],

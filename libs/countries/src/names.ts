@@ -67,8 +67,8 @@ export function withCountryCode<A extends NamedCountry>(present: NamedCountry | 
   const merged = { country: present?.country, country_name: present?.country_name, ...sent, country_code: null };
   if (!namesCountry(merged)) return sent;
   const isRenamed = (['country', 'country_name'] as const).some((field) => merged[field] !== present?.[field]);
-  const isCodeKept = !isRenamed && sent.country_code === undefined && typeof present?.country_code === 'string';
-  return isCodeKept ? sent : { ...sent, country_code: codeOfAddress(merged) };
+  const keepsCode = !isRenamed && sent.country_code === undefined && typeof present?.country_code === 'string';
+  return keepsCode ? sent : { ...sent, country_code: codeOfAddress(merged) };
 }
 
 /** Takes time and 3 MiB, which most processes never need. */

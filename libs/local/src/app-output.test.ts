@@ -6,7 +6,7 @@ import { logFiles } from './app-output';
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
-describe('what the apps print', () => {
+describe('the output of the apps', () => {
   let data: string;
   let shown: string[];
 

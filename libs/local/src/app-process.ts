@@ -72,7 +72,7 @@ export function spawnApp(
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const lastWords = listen(child, (line) => onOutput(replica, line));
+  const lastOutput = listen(child, (line) => onOutput(replica, line));
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => resolve(signal ? `killed by ${signal}` : `ended with code ${code}`));
@@ -82,7 +82,7 @@ export function spawnApp(
   return {
     ended,
     becomesReady: async () => {
-      const ports = await whenReady(child, name, ended, lastWords);
+      const ports = await whenReady(child, name, ended, lastOutput);
       return { name, replica, pid: child.pid ?? 0, ...ports, ended, stop, kill };
     },
     // A process that has just ended ignores messages; its exit is reported.
@@ -111,7 +111,7 @@ async function whenReady(
   child: ChildProcess,
   name: AppName,
   ended: Promise<string>,
-  lastWords: () => string,
+  lastOutput: () => string,
 ): Promise<Ports> {
   let timer: NodeJS.Timeout | undefined;
   const said = new Promise<Ports>((resolve, reject) => {
@@ -121,7 +121,7 @@ async function whenReady(
     const seconds = BOOT_TIMEOUT_MS / 1000;
     timer = setTimeout(() => reject(new Error(`${name} was not ready after ${seconds} s`)), BOOT_TIMEOUT_MS);
   });
-  const died = ended.then((how) => Promise.reject(new Error(lastWords() || `${name} ${how} before it was ready`)));
+  const died = ended.then((how) => Promise.reject(new Error(lastOutput() || `${name} ${how} before it was ready`)));
   try {
     return await Promise.race([said, died]);
   } finally {

@@ -57,7 +57,7 @@ export class Fleet {
   }
 
   /** Restarts each app that dies, with increasing delays. */
-  keepRunning(log: (line: string) => void): void {
+  supervise(log: (line: string) => void): void {
     this.log = log;
     for (const app of this.apps.values()) void this.watch(app, log);
   }

@@ -14,7 +14,7 @@ export interface LocalSecrets {
 }
 
 /** Created at the first start and stored beside the data, readable by its owner only. */
-export function keptSecrets(dataDir: string): LocalSecrets {
+export function storedSecrets(dataDir: string): LocalSecrets {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as LocalSecrets;

@@ -6,12 +6,12 @@ import { type SystemAddress, environmentOf, runCli } from './address';
 import type { AppProcess, Launch, OutputListener } from './app-process';
 import { type AppName, BUILT_APPS, type Replica } from './apps';
 import { Fleet } from './fleet';
-import { KeptServer, type RunningServer } from './kept-server';
+import { SupervisedServer, type RunningServer } from './supervised-server';
 import { migrateAll } from './migrations';
 import { startNats } from './nats';
 import { freePort } from './ports';
 import { createDatabases, startPostgres } from './postgres';
-import { type LocalSecrets, keptSecrets } from './secrets';
+import { type LocalSecrets, storedSecrets } from './secrets';
 import { Stoppables } from './stoppables';
 
 export interface SystemOptions {
@@ -95,7 +95,7 @@ export async function startSystem(o: SystemOptions): Promise<LocalSystem> {
 interface Server {
   readonly url: string;
   /** Present if started here; its pid changes with a restart. */
-  readonly kept?: { readonly running: RunningServer };
+  readonly supervised?: { readonly running: RunningServer };
 }
 
 async function startInfrastructure(
@@ -103,7 +103,7 @@ async function startInfrastructure(
   started: Stoppables,
 ): Promise<{ address: SystemAddress; servers: ServerPids }> {
   const dataDir = resolve(o.dataDir);
-  const secrets = keptSecrets(dataDir);
+  const secrets = storedSecrets(dataDir);
   if (o.natsUrl) secrets.nats = o.natsPasswords ?? {};
   const postgres: Promise<Server> | Server = o.databaseUrl ? { url: o.databaseUrl } : ownPostgres(o, dataDir, started);
   const nats: Promise<Server> | Server = o.natsUrl ? { url: o.natsUrl } : ownNats(o, dataDir, secrets, started);
@@ -124,10 +124,10 @@ async function startInfrastructure(
   };
   const servers = {
     get postgres() {
-      return database.kept?.running.pid;
+      return database.supervised?.running.pid;
     },
     get nats() {
-      return bus.kept?.running.pid;
+      return bus.supervised?.running.pid;
     },
   };
   return { address, servers };
@@ -138,7 +138,7 @@ const CONNECTIONS = 200;
 
 async function ownPostgres(o: SystemOptions, dataDir: string, started: Stoppables): Promise<Server> {
   o.log?.('starting Postgres');
-  const kept = await KeptServer.start('Postgres', (port) =>
+  const supervised = await SupervisedServer.start('Postgres', (port) =>
     startPostgres({
       dataDir: join(dataDir, 'postgres'),
       port,
@@ -148,14 +148,14 @@ async function ownPostgres(o: SystemOptions, dataDir: string, started: Stoppable
       log: o.log,
     }),
   );
-  started.add('postgres', () => kept.stop());
-  if (o.restart) void kept.keepRunning(o.log ?? (() => undefined));
-  return { url: kept.running.adminUrl, kept };
+  started.add('postgres', () => supervised.stop());
+  if (o.restart) void supervised.supervise(o.log ?? (() => undefined));
+  return { url: supervised.running.adminUrl, supervised };
 }
 
 async function ownNats(o: SystemOptions, dataDir: string, secrets: LocalSecrets, started: Stoppables): Promise<Server> {
   o.log?.('starting NATS');
-  const kept = await KeptServer.start('NATS', (port) =>
+  const supervised = await SupervisedServer.start('NATS', (port) =>
     startNats({
       dataDir: join(dataDir, 'nats'),
       toolsDir: o.toolsDir ?? join(dataDir, 'tools'),
@@ -164,9 +164,9 @@ async function ownNats(o: SystemOptions, dataDir: string, secrets: LocalSecrets,
       log: o.log,
     }),
   );
-  started.add('nats', () => kept.stop());
-  if (o.restart) void kept.keepRunning(o.log ?? (() => undefined));
-  return { url: kept.running.url, kept };
+  started.add('nats', () => supervised.stop());
+  if (o.restart) void supervised.supervise(o.log ?? (() => undefined));
+  return { url: supervised.running.url, supervised };
 }
 
 /** Time for the servers of a cluster to become available. */
@@ -205,7 +205,7 @@ async function startApps(
   o.log?.('starting the apps');
   o.signal?.addEventListener('abort', () => void started.stop(), { once: true });
   await fleet.startAll(o.apps);
-  if (o.restart) fleet.keepRunning(o.log ?? (() => undefined));
+  if (o.restart) fleet.supervise(o.log ?? (() => undefined));
   return {
     ...system,
     apps: fleet.apps,

@@ -1,4 +1,4 @@
-export { mailsForgottenBy } from './kept-mails';
+export { mailsForgottenBy } from './mail-retention';
 export { MAIL_CONFIG } from './mail.config';
 export { MailEntity } from './mail.entity';
 export { MailModule } from './mail.module';

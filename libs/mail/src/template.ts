@@ -17,7 +17,7 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-type Words<D> = (data: D) => MailContent;
+type Content<D> = (data: D) => MailContent;
 
 export interface MailTemplate<D> {
   /** Renders in this language, or else in English. */
@@ -25,12 +25,14 @@ export interface MailTemplate<D> {
 }
 
 /** `template<{ name: string }>({ en: ({ name }) => ({ subject, text, link }), de: … })` */
-export function template<D>(words: Readonly<Record<string, Words<D>>> & { readonly en: Words<D> }): MailTemplate<D> {
+export function template<D>(
+  contents: Readonly<Record<string, Content<D>>> & { readonly en: Content<D> },
+): MailTemplate<D> {
   return {
     render(wanted, data) {
       const two = wanted.slice(0, 2).toLowerCase();
-      const language = Object.hasOwn(words, two) ? two : 'en';
-      const content = (words[language] ?? words.en)(data);
+      const language = Object.hasOwn(contents, two) ? two : 'en';
+      const content = (contents[language] ?? contents.en)(data);
       // A name with a line break must not inject a header.
       const subject = content.subject.replaceAll(/\s+/g, ' ').trim();
       return { language, subject, text: textOf(content), html: htmlOf(content, language, subject) };

@@ -6,7 +6,7 @@ import { OutboundError } from './outbound-error';
 import { Poster } from './post';
 import { resolvingWith, type OutboundRules } from './target';
 
-const LIMITS = { maxBytes: 1_000, totalMs: 2_000, keptBytes: 100, connections: 1 };
+const LIMITS = { maxBytes: 1_000, totalMs: 2_000, storedBytes: 100, connections: 1 };
 /** An address in the internet range, but unrouted: returned after the first IPv6 experiment. */
 const UNROUTED = '3ffe::1';
 

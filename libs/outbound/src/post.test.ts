@@ -6,7 +6,7 @@ import { OutboundError } from './outbound-error';
 import { Poster, type PostLimits } from './post';
 import type { OutboundRules } from './target';
 
-const LIMITS: PostLimits = { totalMs: 10_000, keptBytes: 4096, connections: 4 };
+const LIMITS: PostLimits = { totalMs: 10_000, storedBytes: 4096, connections: 4 };
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close();
@@ -67,7 +67,7 @@ describe('a request', () => {
     const url = `http://127.0.0.1:${await listening(server)}/`;
     const by = poster();
     for (let n = 0; n < 10; n++) expect(await outcomeOf(by, url)).toBe(200);
-    // A second one if the end of a response is seen only after the next request.
+    // The client opens a second connection if it sees the end of a response only after the next request.
     expect(connections).toBeLessThanOrEqual(2);
     await Promise.all(Array.from({ length: 20 }, () => outcomeOf(by, url)));
     expect(connections).toBe(4);

@@ -10,7 +10,7 @@ export interface PostLimits {
   /** The time limit up to the response headers: name lookup, connection and headers. */
   readonly totalMs: number;
   /** Bytes of the response to store. */
-  readonly keptBytes: number;
+  readonly storedBytes: number;
   /** Connections to one address of one host. */
   readonly connections: number;
 }
@@ -78,7 +78,7 @@ export class Poster {
   }
 
   private exchange(pool: Pool, { url }: Target, { headers, body }: Post, timeoutMs: number): Promise<Posted> {
-    const posting = new Posting(timeoutMs, this.limits.keptBytes);
+    const posting = new Posting(timeoutMs, this.limits.storedBytes);
     const path = url.pathname + url.search;
     pool.dispatch({ method: 'POST', path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, posting);
     return posting.posted;

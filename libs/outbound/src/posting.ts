@@ -31,7 +31,7 @@ export class Posting implements Dispatcher.DispatchHandler {
 
   constructor(
     timeoutMs: number,
-    private readonly keptBytes: number,
+    private readonly storedBytes: number,
   ) {
     this.posted = new Promise((resolve, reject) => {
       this.resolve = resolve;
@@ -55,7 +55,7 @@ export class Posting implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: Dispatcher.DispatchController, part: Buffer): void {
-    if (this.read < this.keptBytes) this.parts.push(part.subarray(0, this.keptBytes - this.read));
+    if (this.read < this.storedBytes) this.parts.push(part.subarray(0, this.storedBytes - this.read));
     this.read += part.length;
     if (this.read > DRAINED_BYTES) this.giveUp();
   }

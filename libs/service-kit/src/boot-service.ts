@@ -94,7 +94,7 @@ function measureStorage(metrics: Metrics, runtime: StorageRuntime): void {
   metrics.gauge('marquee_stream_full', 'Whether JetStream has no space for events', () => {
     return Number(runtime.isStreamFull());
   });
-  metrics.gauge('marquee_events_deferred', 'Parked events that wait for an earlier event or a retry', () =>
+  metrics.gauge('marquee_events_parked', 'Parked events that wait for an earlier event or a retry', () =>
     inbox.count(),
   );
   metrics.gauge('marquee_dead_letters', 'Events that could not be processed (dead letters)', () => deadLetters.count());

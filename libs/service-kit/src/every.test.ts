@@ -60,7 +60,7 @@ class Farm {}
 /** Waits for everything that happens without a timer. */
 const settled = () => new Promise(setImmediate);
 
-describe('what is declared with Every', () => {
+describe('a method declared with Every', () => {
   const open = async () => {
     const app = await NestFactory.createApplicationContext(Farm, { logger: false, abortOnError: false });
     await settled();

@@ -30,6 +30,6 @@ async function timed<T>(kit: Kit, kind: string, name: string, run: () => Promise
 
 /** A parked event is not a failure. */
 function outcomeOf(error: unknown): string {
-  if (error instanceof Parked) return 'deferred';
+  if (error instanceof Parked) return 'parked';
   return error instanceof ShopError ? error.code : 'internal';
 }

@@ -1,6 +1,6 @@
 import type { Logger } from './logger';
 
-interface OutageWords {
+interface OutageMessages {
   /** The log message of the first failure: `cannot send mails; retrying`. */
   readonly begins: string;
   /** The log message of the first success. */
@@ -13,18 +13,18 @@ export class Outage {
 
   constructor(
     private readonly log: Pick<Logger, 'info' | 'warn'>,
-    private readonly words: OutageWords,
+    private readonly messages: OutageMessages,
   ) {}
 
   /** Reports a failure; the fields go into the first log line. */
   met(fields: object): void {
-    if (!this.isOn) this.log.warn(fields, this.words.begins);
+    if (!this.isOn) this.log.warn(fields, this.messages.begins);
     this.isOn = true;
   }
 
   /** Reports a success. */
   over(): void {
-    if (this.isOn) this.log.info(this.words.ends);
+    if (this.isOn) this.log.info(this.messages.ends);
     this.isOn = false;
   }
 }

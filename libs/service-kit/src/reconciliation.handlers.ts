@@ -2,13 +2,13 @@ import { Controller, type Type } from '@nestjs/common';
 import { Handles, type Bus, type BusStrategy } from '@marquee/bus';
 import {
   reconciliationOf,
-  type HeadsPage,
+  type CursorsPage,
   type ConsumerEvents,
-  type LoweredHeads,
+  type LoweredCursors,
   type MissedEvents,
   type MovedIds,
   type OperatorContext,
-  type RaisedHeads,
+  type RaisedCursors,
   type Service,
   type StoredEvents,
 } from '@marquee/contracts';
@@ -30,19 +30,19 @@ function asking(service: Service, { storage }: Parts): Type {
 
   @Controller()
   class ReconciliationAsking {
-    @Handles(operations.strays)
-    strays(_ctx: OperatorContext, input: StoredEvents) {
-      return storage().reconciliation.strays(input);
+    @Handles(operations.orphans)
+    orphans(_ctx: OperatorContext, input: StoredEvents) {
+      return storage().reconciliation.orphans(input);
     }
 
-    @Handles(operations.heads)
-    async heads(_ctx: OperatorContext, input: HeadsPage) {
-      return { heads: await storage().reconciliation.heads(input) };
+    @Handles(operations.cursors)
+    async cursors(_ctx: OperatorContext, input: CursorsPage) {
+      return { heads: await storage().reconciliation.cursors(input) };
     }
 
-    @Handles(operations.unheard)
-    async unheard(_ctx: OperatorContext, input: ConsumerEvents) {
-      return { ids: await storage().reconciliation.unheard(input) };
+    @Handles(operations.missing)
+    async missing(_ctx: OperatorContext, input: ConsumerEvents) {
+      return { ids: await storage().reconciliation.missing(input) };
     }
   }
   return ReconciliationAsking;
@@ -59,19 +59,19 @@ function mending(service: Service, parts: Parts): Type {
       return knowing().publishLost(ctx);
     }
 
-    @Handles(operations.lower_heads)
-    async lowerHeads(ctx: OperatorContext, input: LoweredHeads) {
-      return { lowered: await knowing().lowerHeads(ctx, input) };
+    @Handles(operations.lower_cursors)
+    async lowerCursors(ctx: OperatorContext, input: LoweredCursors) {
+      return { lowered: await knowing().lowerCursors(ctx, input) };
     }
 
-    @Handles(operations.raise_heads)
-    async raiseHeads(ctx: OperatorContext, input: RaisedHeads) {
-      return { raised: await knowing().raiseHeads(ctx, input) };
+    @Handles(operations.raise_cursors)
+    async raiseCursors(ctx: OperatorContext, input: RaisedCursors) {
+      return { raised: await knowing().raiseCursors(ctx, input) };
     }
 
-    @Handles(operations.hear)
-    hear(ctx: OperatorContext, input: MissedEvents) {
-      return hearAll(parts, ctx, input);
+    @Handles(operations.redeliver)
+    redeliver(ctx: OperatorContext, input: MissedEvents) {
+      return redeliverAll(parts, ctx, input);
     }
 
     @Handles(operations.move_ids)
@@ -83,12 +83,12 @@ function mending(service: Service, parts: Parts): Type {
 }
 
 /** Events are handled in sequence, which is their order per resource. */
-async function hearAll(parts: Parts, ctx: OperatorContext, { consumer, places }: MissedEvents) {
-  await parts.storage().audit(ctx, 'events hear', { consumer, count: places.length });
+async function redeliverAll(parts: Parts, ctx: OperatorContext, { consumer, places }: MissedEvents) {
+  await parts.storage().audit(ctx, 'events redeliver', { consumer, count: places.length });
   let [heard, failed] = [0, 0];
   for (const place of places) {
     const message = await parts.bus.storedEvent(place);
-    if (!message || (await parts.strategy.hear(message, { consumer, place }))) heard += 1;
+    if (!message || (await parts.strategy.redeliver(message, { consumer, place }))) heard += 1;
     else failed += 1;
   }
   return { heard, failed };

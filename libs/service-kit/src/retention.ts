@@ -1,4 +1,4 @@
-import { EVENTS_KEPT_DAYS } from '@marquee/contracts';
+import { EVENT_RETENTION_DAYS } from '@marquee/contracts';
 import { integer, type ConfigOf, type ConfigSpec } from './config';
 
 /** Retention periods of a service's infrastructure tables. */
@@ -6,11 +6,11 @@ export const RETENTION_CONFIG = {
   /** Audit lines of operators and admin users. */
   auditDays: integer('AUDIT_DAYS', 365, { least: 1 }),
   /** Dead letters that no operator has replayed. */
-  deadLetterDays: integer('DEAD_LETTER_DAYS', 365, { least: EVENTS_KEPT_DAYS }),
+  deadLetterDays: integer('DEAD_LETTER_DAYS', 365, { least: EVENT_RETENTION_DAYS }),
   /**
    * The last applied position per resource; no shorter than an event can be redelivered from the stream or an outbox.
    */
-  inboxHeadDays: integer('INBOX_HEAD_DAYS', 90, { least: 2 * EVENTS_KEPT_DAYS }),
+  inboxCursorDays: integer('INBOX_HEAD_DAYS', 90, { least: 2 * EVENT_RETENTION_DAYS }),
   /** Stored responses to requests with an `Idempotency-Key`, which clients may repeat for a day. */
   idempotencyHours: integer('IDEMPOTENCY_HOURS', 24, { least: 24 }),
 } satisfies ConfigSpec;

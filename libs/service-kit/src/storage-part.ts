@@ -2,17 +2,17 @@ import type { DynamicModule } from '@nestjs/common';
 import type { Inbox } from '@marquee/bus';
 import type {
   Clock,
-  ConsumerHead,
+  ConsumerCursor,
   DeadLetter,
   Delivery,
-  HeadsPage,
+  CursorsPage,
   ConsumerEvents,
-  LoweredHeads,
+  LoweredCursors,
   Message,
   MovedIds,
   OperatorContext,
   PublishedAgain,
-  RaisedHeads,
+  RaisedCursors,
   RefusedCall,
   StoredEvents,
   OrphanedEvents,
@@ -62,11 +62,11 @@ export interface StorageRuntime {
 /** The database's record of events, see `Reconciliation` in libs/storage. */
 export interface ReconciliationPart {
   publishLost(ctx: OperatorContext): Promise<PublishedAgain>;
-  strays(input: StoredEvents): Promise<OrphanedEvents>;
-  heads(input: HeadsPage): Promise<ConsumerHead[]>;
-  lowerHeads(ctx: OperatorContext, input: LoweredHeads): Promise<number>;
-  raiseHeads(ctx: OperatorContext, input: RaisedHeads): Promise<number>;
-  unheard(input: ConsumerEvents): Promise<string[]>;
+  orphans(input: StoredEvents): Promise<OrphanedEvents>;
+  cursors(input: CursorsPage): Promise<ConsumerCursor[]>;
+  lowerCursors(ctx: OperatorContext, input: LoweredCursors): Promise<number>;
+  raiseCursors(ctx: OperatorContext, input: RaisedCursors): Promise<number>;
+  missing(input: ConsumerEvents): Promise<string[]>;
   moveIds(ctx: OperatorContext, input: MovedIds): Promise<number>;
 }
 export interface DeadLetterShelf {

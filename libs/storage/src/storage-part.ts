@@ -53,7 +53,7 @@ function urlIn({ DATABASE_URL: url }: NodeJS.ProcessEnv): string {
   return url;
 }
 
-function print(line: string): void {
+function writeLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -101,11 +101,11 @@ export function storageOf(database: ServiceDatabase) {
 
     async migrate(env: NodeJS.ProcessEnv): Promise<void> {
       const { ADMIN_DATABASE_URL: adminUrl } = env;
-      await migrate(database, { url: urlIn(env), adminUrl, rowLevelSecurity: rowLevelSecurityIn(env), log: print });
+      await migrate(database, { url: urlIn(env), adminUrl, rowLevelSecurity: rowLevelSecurityIn(env), log: writeLine });
     },
 
     async untilMigrated(env: NodeJS.ProcessEnv): Promise<void> {
-      await untilMigrated(database, { url: urlIn(env), log: print });
+      await untilMigrated(database, { url: urlIn(env), log: writeLine });
     },
 
     attach(app: { get<T>(token: unknown): T }, parts: { bus: RelayBus; log: RelayLog }) {

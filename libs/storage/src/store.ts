@@ -192,7 +192,7 @@ export abstract class Store<R extends object> {
     work: (tx: Tx<R>, event: ReceivedEvent) => Promise<void>,
   ): Promise<ReceivedEvent> {
     const origin = { requestId: event.requestid, traceparent: event.traceparent };
-    let received: Received = 'early';
+    let received: Received = 'out of order';
     const arrival = { event, delivery };
     const process = async (tx: Transaction): Promise<void> => {
       const apply = (late: boolean) => work(this.writing(tx, event.companyid, origin), { ...event, late });
@@ -202,7 +202,7 @@ export abstract class Store<R extends object> {
     if (delivery.attempt > 1) await this.consuming.alone(arrival, process);
     else await this.consuming.together(arrival, process);
     const { subject, companyid, sequence } = event;
-    if (received === 'early') {
+    if (received === 'out of order') {
       throw new Parked(`${subject} of company ${companyid} waits for what is before ${sequence}.`);
     }
     return { ...event, late: received === 'late' };

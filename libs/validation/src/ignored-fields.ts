@@ -34,7 +34,7 @@ export function bodyOf({ spec }: AnyInput): BodyOf | undefined {
 
 /**
  * Compares sent read-only fields with `present`, the known states of the resource: clients echo whole objects, and an
- * equal value is no attempt to change it. An id in a list that neither state has becomes another one.
+ * equal value is not an attempt to change it. An id in a list that neither state has becomes another one.
  */
 export function ignoredFields({ resource, on }: BodyOf, sent: unknown, present: readonly unknown[]): IgnoredFields {
   const found: Found = { paths: new Set(), needsPresent: false };

@@ -92,7 +92,7 @@ describe('members', () => {
   });
 });
 
-describe('what is inside of others', () => {
+describe('nested inputs', () => {
   const line = takes({ quantity: num(), hd: optional(bool()) });
   const order = takes({ lines: each(line), of: optional(takes({ name: text() })) });
 
@@ -155,7 +155,7 @@ describe('the body of a request', () => {
     const sent: Unchecked = asUnchecked({ title: 'Top' });
     // @ts-expect-error -- what was sent is not what was checked
     expect(create(sent)).toBe('Top');
-    // @ts-expect-error -- neither where every field may be absent
+    // @ts-expect-error -- not even if every field may be absent
     expect(change(sent)).toBe('Top');
   });
 });

@@ -28,7 +28,7 @@ import {
   type FieldSpec,
 } from '@marquee/contracts';
 
-/** A new element, or an object, which a client cannot identify: there is one, or none yet. */
+/** `new element` is also a single object: it has no id, so a client cannot name an existing one. */
 export type On = 'create' | 'update' | 'element' | 'new element';
 /** A class for class-validator; its instances contain the sent writable fields. */
 export type Checked = new () => Record<string, unknown>;

@@ -5,7 +5,7 @@ import { aCompany, aProduct, eventually, Receiver } from '@marquee/testing';
 
 const EXAMPLE = resolve(__dirname, '../../../examples/webhook-receiver/receiver.mjs');
 
-const poster = new Poster({ totalMs: 10_000, keptBytes: 100, connections: 1 }, { allowPrivate: 'all' });
+const poster = new Poster({ totalMs: 10_000, storedBytes: 100, connections: 1 }, { allowPrivate: 'all' });
 let child: ChildProcess | undefined;
 let output = '';
 let witness: Receiver;

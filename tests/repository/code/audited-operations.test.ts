@@ -59,11 +59,11 @@ const RECORDED: Readonly<Record<string, string>> = {
 /** Operations that every service handles. */
 const RECORDED_EVERYWHERE: Readonly<Record<string, string>> = {
   'platform.replay': 'dead letters replay',
-  'reconciliation.hear': 'events hear',
-  'reconciliation.lower_heads': 'heads lower',
+  'reconciliation.hear': 'events redeliver',
+  'reconciliation.lower_heads': 'cursors lower',
   'reconciliation.move_ids': 'reconcile ids',
   'reconciliation.publish_lost': 'events publish again',
-  'reconciliation.raise_heads': 'heads raise',
+  'reconciliation.raise_heads': 'cursors raise',
 };
 /** Operations that only read. Each shows no secret and no data of a shop's customers. */
 const SHOWN = [

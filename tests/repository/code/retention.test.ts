@@ -1,4 +1,4 @@
-import { EVENTS_KEPT_DAYS } from '@marquee/contracts';
+import { EVENT_RETENTION_DAYS } from '@marquee/contracts';
 import { readConfig, RETENTION_CONFIG } from '@marquee/service-kit';
 import { INBOX_DAYS, USUAL_RETENTION } from '@marquee/storage/service-database';
 
@@ -9,10 +9,10 @@ describe('the retention of infrastructure tables', () => {
 
   it('rejects a retention of positions below that of the inbox, which outlasts redelivery', () => {
     const least = String(INBOX_DAYS);
-    expect(readConfig(RETENTION_CONFIG, { INBOX_HEAD_DAYS: least }).inboxHeadDays).toBe(INBOX_DAYS);
+    expect(readConfig(RETENTION_CONFIG, { INBOX_HEAD_DAYS: least }).inboxCursorDays).toBe(INBOX_DAYS);
     const shorter = () => readConfig(RETENTION_CONFIG, { INBOX_HEAD_DAYS: String(INBOX_DAYS - 1) });
     expect(shorter).toThrow(`INBOX_HEAD_DAYS must be ${least} or more`);
     // An event may be published again a day before the stream drops it, and is then stored for the same time.
-    expect(INBOX_DAYS).toBeGreaterThan(EVENTS_KEPT_DAYS - 1 + EVENTS_KEPT_DAYS);
+    expect(INBOX_DAYS).toBeGreaterThan(EVENT_RETENTION_DAYS - 1 + EVENT_RETENTION_DAYS);
   });
 });

@@ -19,7 +19,7 @@ describe('nest-cli.json', () => {
     expect(roots.toSorted()).toEqual([...foldersOf('apps'), ...foldersOf('libs')].toSorted());
   });
 
-  it.each(Object.keys(projects))('finds the sources of %s', (name) => {
+  it.each(Object.keys(projects))('configures an existing source folder and entry file for %s', (name) => {
     const { root, sourceRoot, entryFile } = projects[name]!;
     expect(sourceRoot).toBe(`${root}/src`);
     expect(existsSync(join(ROOT, `${entryFile ?? `${sourceRoot}/index`}.ts`))).toBe(true);

@@ -15,7 +15,9 @@ function linesOf(index: string): { pages: Line[]; merged: Line[] } {
   const lines = (form: RegExp) => [...index.matchAll(form)].map(([, number = '', file = '']) => ({ number, file }));
   return {
     pages: lines(/^- \[(\d{4})\]\((\S+?)\) \S/gm),
-    merged: lines(/^- (\d{4}) .+: \[\d{4}\]\((\S+?)\)$/gm),
+    merged: [...index.matchAll(/^- \[\d{4}\]\((\S+?)\) .+ \(also ([\d, ]+)\)$/gm)].flatMap(([, file = '', also = '']) =>
+      also.split(', ').map((number) => ({ number, file })),
+    ),
   };
 }
 
@@ -43,8 +45,8 @@ describe('the index of the architecture decisions', () => {
     ['a page that is not listed', '- [0001](0001-a.md) A', ['0001-a.md', '0002-b.md'], '0002-b.md is not listed'],
     ['a page that does not exist', '- [0001](0001-a.md) A', [], '0001-a.md does not exist'],
     ['a page with another number', '- [0001](0002-a.md) A', ['0002-a.md'], '0002-a.md: other number'],
-    ['a number that is used twice', '- [0001](0001-a.md) A\n- 0001 b: [0001](0001-a.md)', ['0001-a.md'], '0001 is'],
-    ['a gap in the numbers', '- [0001](0001-a.md) A\n- 0003 b: [0001](0001-a.md)', ['0001-a.md'], '0003 is number 2'],
+    ['a number that is used twice', '- [0001](0001-a.md) A (also 0001)', ['0001-a.md'], '0001 is'],
+    ['a gap in the numbers', '- [0001](0001-a.md) A (also 0003)', ['0001-a.md'], '0003 is number 2'],
   ])('reports as a fault %s', (_, index, files, fault) => {
     expect(faultsOf(index, files).join('\n')).toContain(fault);
   });

@@ -1,4 +1,4 @@
-import { subscriptionReaders, type SubscriptionReader } from '@marquee/bus';
+import { subscriptionReaders } from '@marquee/bus';
 import { allEvents, allShopEvents, SHOP_EVENT_READERS } from '@marquee/contracts';
 import { allControllers } from '../code/app-controllers';
 import { withGeneratedBlock } from './generated-block';
@@ -8,29 +8,19 @@ export function withSubscribers(page: string): string {
   return withGeneratedBlock(page, 'who subscribes to what', subscribersTable());
 }
 
-/** Lists the consumers that handle an event by a method, not those that only record it as received. */
+/** Lists the events that each consumer handles by a method, not those that it only records as received. */
 function subscribersTable(): string {
   const events = allEvents();
-  const all = subscriptionReaders(allControllers());
-  const ofEverything = all.filter((reader) => events.every((event) => reader.takes(event)));
-  const others = all.filter((reader) => !ofEverything.includes(reader));
-  const rows = events.map((event) =>
-    row(
-      `\`${event.topic}\``,
-      event.service,
-      others.filter((reader) => reader.takes(event)),
-    ),
-  );
-  const byPlace = `by its place: ${SHOP_EVENT_READERS.join(', ')}`;
-  const ofShops = allShopEvents().map(({ topic }) => `| \`${topic}\` | gateway, for shop fronts | ${byPlace} |`);
-  const head = '| Event | Published by | Subscription: service, class |\n| --- | --- | --- |';
-  return [head, row('every event of a service', '', ofEverything), ...rows, ...ofShops].join('\n');
+  const rows = subscriptionReaders(allControllers()).map((reader) => {
+    const handled = events.filter((event) => reader.takes(event));
+    const topics = handled.length === events.length ? 'every event of a service' : listed(handled);
+    return `| \`${reader.subscription.durable}\` | ${reader.subscription.service} | \`${reader.consumer}\` | ${topics} |`;
+  });
+  const byPosition = `| by position | ${SHOP_EVENT_READERS.join(', ')} | | ${listed(allShopEvents())} |`;
+  const head = '| Subscription | Service | Class | Events |\n| --- | --- | --- | --- |';
+  return [head, ...rows, byPosition].join('\n');
 }
 
-function row(event: string, publisher: string, readers: readonly SubscriptionReader[]): string {
-  return `| ${event} | ${publisher} | ${readers.map(named).join('<br>')} |`;
-}
-
-function named({ consumer, subscription }: SubscriptionReader): string {
-  return `\`${subscription.durable}\`: ${subscription.service}, \`${consumer}\``;
+function listed(events: readonly { readonly topic: string }[]): string {
+  return events.map(({ topic }) => `\`${topic}\``).join(', ');
 }

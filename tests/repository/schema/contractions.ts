@@ -61,7 +61,7 @@ function uniquesOf(before: TableSnapshot, after: TableSnapshot, leaves: Readonly
     ...changed(before.uniques, after.uniques, leaves).map(([name, definition]) => `${name} is ${definition} now.`),
     ...newIn(before.uniques, after.uniques)
       .filter(([, definition]) => !namesOptional(definition, before, after))
-      .map(([name, definition]) => `${name} is new, and refuses what was taken before: ${definition}.`),
+      .map(([name, definition]) => `${name} is new, and refuses rows that were accepted before: ${definition}.`),
   ];
 }
 
@@ -72,7 +72,7 @@ function rulesOf(before: TableSnapshot, after: TableSnapshot, leaves: ReadonlySe
       .filter(([, definition]) =>
         definition.startsWith('CHECK') ? namesKnown(definition, before) : !namesOptional(definition, before, after),
       )
-      .map(([name, definition]) => `${name} is new, and refuses what was taken before: ${definition}.`),
+      .map(([name, definition]) => `${name} is new, and refuses rows that were accepted before: ${definition}.`),
   ];
 }
 

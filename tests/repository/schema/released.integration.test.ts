@@ -102,14 +102,14 @@ describe('the search for contractions', () => {
       ['things: things_pk is gone, which statements may name in "on conflict".'],
     ],
     [
-      'refuses what was taken twice',
+      'adds a unique index',
       'create unique index things_title on things (company_id, title)',
-      ['things: things_title is new, and refuses what was taken before: btree (company_id, title).'],
+      ['things: things_title is new, and refuses rows that were accepted before: btree (company_id, title).'],
     ],
     [
-      'checks what was not checked',
+      'adds a check',
       `alter table things add constraint things_titled check (title <> '')`,
-      [`things: things_titled is new, and refuses what was taken before: ${CHECK}.`],
+      [`things: things_titled is new, and refuses rows that were accepted before: ${CHECK}.`],
     ],
   ])('reports a migration that %s', async (_, sql, sentences) => {
     expect(await after(sql)).toEqual(sentences);

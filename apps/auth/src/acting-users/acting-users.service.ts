@@ -38,7 +38,7 @@ export class ActingUsersService {
   /** Throws `unauthorized` for a wrong password, which counts as a sign-in attempt of this email. */
   provePassword(ctx: CallContext, given: Confirmation & { readonly email: string }): Promise<Identity> {
     return this.attempts.counted(ctx, limitsOf(SIGN_IN, given), async (attempt) => {
-      const { identity } = await this.credentials.prove(ctx, given).catch(inOwnWords);
+      const { identity } = await this.credentials.prove(ctx, given).catch(withOwnMessage);
       await this.attempts.forget(ctx, attempt, signedInKeys(given).mistyped);
       return identity;
     });
@@ -55,7 +55,7 @@ export class ActingUsersService {
 }
 
 /** The form does not ask for the email, so the error names only the password. */
-function inOwnWords(error: unknown): never {
+function withOwnMessage(error: unknown): never {
   if (error instanceof ShopError && error.code === 'unauthorized') {
     throw new ShopError('unauthorized', 'The password is wrong. Enter the password of the signed-in user.');
   }

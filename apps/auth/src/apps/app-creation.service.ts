@@ -29,7 +29,7 @@ export class AppCreationService {
 
   async createFor(ctx: OperatorContext, { company_id, ...sent }: CreateApp): Promise<AppCredentials> {
     const settings = this.settings.checked(sent);
-    const publisher = await this.bus.call(companySnapshot.facts, ctx, { company_id });
+    const publisher = await this.bus.call(companySnapshot.get, ctx, { company_id });
     return this.create(ctx, companyId(publisher.company_id), settings);
   }
 

@@ -2,7 +2,7 @@ import { companyId, type CompanyId } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 
 /** A company that receives an event of the app, with the event's sequence number in that company. */
-export interface AppEventHead {
+export interface AppEventPosition {
   readonly company: CompanyId;
   readonly version: number;
 }
@@ -37,7 +37,7 @@ export class AppEventsRepository {
    * Increments the sequence of each company. Rows stay locked until commit, in order of company, so that sequences have
    * no gaps and two changes cannot deadlock.
    */
-  async next(appId: number, companies: readonly number[]): Promise<AppEventHead[]> {
+  async next(appId: number, companies: readonly number[]): Promise<AppEventPosition[]> {
     const rows = await this.session.query<{ company_id: number; version: number }>(
       `insert into app_event_heads as h (company_id, app_id, version)
          select company, $1, 1 from unnest($2::bigint[]) company order by company

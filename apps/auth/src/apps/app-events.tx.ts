@@ -48,11 +48,11 @@ export async function publishNextChange(tx: PublishingManyTx): Promise<boolean> 
 }
 
 async function publish(tx: PublishingTx, app: ChangedApp, companies: readonly number[]): Promise<void> {
-  const heads = await tx.appEvents.next(app.id, companies);
+  const next = await tx.appEvents.next(app.id, companies);
   // Repeats the query under the sequence locks: a concurrent removal of a grant held such a lock and has committed by
   // now.
   const installed = new Set(await tx.appEvents.installedAmong(app.id, companies));
-  for (const { company, version } of heads) {
+  for (const { company, version } of next) {
     const data = { app_id: app.id, client_id: app.client_id, installed: installed.has(company) };
     // The sequence rows are locked, which keeps each company's events in order.
     await tx.as(company).outbox.appendAll(appEvents.update, [{ resource: { id: app.id, version }, data }]);
@@ -72,8 +72,8 @@ export async function publishGrant(
   installed: boolean,
 ): Promise<void> {
   const type = installed ? appEvents.update : appEvents.uninstalled;
-  for (const head of await tx.appEvents.next(app.id, [company])) {
+  for (const { company: recipient, version } of await tx.appEvents.next(app.id, [company])) {
     const data = { app_id: app.id, client_id: app.client_id, installed };
-    await tx.as(head.company).outbox.append(type, { id: app.id, version: head.version }, data);
+    await tx.as(recipient).outbox.append(type, { id: app.id, version }, data);
   }
 }

@@ -56,7 +56,7 @@ export class AppsRepository {
   }
 
   /** Prevents the removal of the app until the transaction ends; false if it was already removed. */
-  async keep(id: number): Promise<boolean> {
+  async lockPresent(id: number): Promise<boolean> {
     const rows = await this.session.query('select from apps where id = $1 and deleted_at is null for share', [id]);
     return rows.length > 0;
   }

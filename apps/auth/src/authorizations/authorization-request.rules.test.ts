@@ -3,7 +3,7 @@ import { wishOf } from './authorization-request.rules';
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const sound = { scope: 'orders' };
 
-describe('what an app asks for', () => {
+describe('the authorization request of an app', () => {
   it('fills an authorization request with the defaults of the interface', () => {
     expect(wishOf({ scope: 'orders,customers' })).toEqual({
       scopes: ['customers', 'orders'],

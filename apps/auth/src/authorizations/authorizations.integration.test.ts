@@ -312,7 +312,7 @@ describe('a decision', () => {
   });
 });
 
-describe('what was allowed before', () => {
+describe('an earlier grant', () => {
   it('issues a new code without a prompt for scopes that were granted before, in any spelling', async () => {
     const kim = aCompany();
     const first = locationOf(await decide(asking({ scope: 'orders,customers,products' }), kim));

@@ -195,13 +195,13 @@ describe('a token by an operator’s word', () => {
     const app = await TestApp.make(fixture);
     await expect(issue(app, ['nonsense' as Scope])).rejects.toMatchObject({ code: 'invalid' });
     await expect(issue(app, [])).rejects.toMatchObject({ code: 'invalid' });
-    const facts = fixture.tenant.facts.get(app.company);
-    if (facts) fixture.tenant.facts.set(app.company, { ...facts, disabled: true });
+    const snapshot = fixture.tenant.snapshots.get(app.company);
+    if (snapshot) fixture.tenant.snapshots.set(app.company, { ...snapshot, disabled: true });
     await expect(issue(app)).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('disabled') as string,
     });
-    if (facts) fixture.tenant.facts.set(app.company, facts);
+    if (snapshot) fixture.tenant.snapshots.set(app.company, snapshot);
     const owner = fixture.tenant.users.find((user) => user.company_id === app.company);
     if (owner) fixture.tenant.disable(owner);
     await expect(issue(app)).rejects.toMatchObject({ code: 'conflict' });

@@ -102,7 +102,7 @@ export class GrantsService {
   ): Promise<{ grant_id: number; chain: StartedChain; changed: boolean }> {
     const mine = tx.as(company);
     const now = this.clock.now();
-    if (!(await mine.apps.keep(app.app_id))) throw ShopError.notFound('app', app.client_id);
+    if (!(await mine.apps.lockPresent(app.app_id))) throw ShopError.notFound('app', app.client_id);
     const { grant_id, changed } = await this.widened(tx, company, { ...asked, app_id: app.app_id });
     if (changed) await publishGrant(tx, company, { id: app.app_id, client_id: app.client_id }, true);
     await mine.chains.pruneCodes({ grant_id, user_id: asked.user_id }, now);

@@ -57,14 +57,14 @@ export class InvitationsService {
     const hasPassword = typeof identity?.password_hash === 'string';
     const mail = hasPassword ? newCompanyMail : invitationMail;
     const url = hasPassword ? this.links.signIn : await this.links.draw(tx, email, 'invitation');
-    const words = {
+    const texts = {
       email,
       firstName: invitation.first_name,
       company: unlinked(invitation.company_name),
       invitedBy: quoted(invitation.invited_by),
       url,
     };
-    await tx.mails.queue({ to: email, ...mail.render(invitation.language, words) });
+    await tx.mails.queue({ to: email, ...mail.render(invitation.language, texts) });
   }
 }
 

@@ -258,7 +258,7 @@ describe('a revocation', () => {
 });
 
 describe('an event of tenant', () => {
-  const facts = (company_id: number, disabled: boolean) => ({
+  const snapshot = (company_id: number, disabled: boolean) => ({
     company_id,
     company_name: 'Acme',
     disabled,
@@ -268,10 +268,10 @@ describe('an event of tenant', () => {
   it('revokes the key of a disabled company, and lifts the revocation when the company is enabled', async () => {
     const company = 9001;
     const key = revocationKey.company(company);
-    await consume(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
-    const disabled = await consume(companyEvents.update, company, `company/${company}`, 2, facts(company, true));
+    await consume(companyEvents.create, company, `company/${company}`, 1, snapshot(company, false));
+    const disabled = await consume(companyEvents.update, company, `company/${company}`, 2, snapshot(company, true));
     await expectRevoked(key);
-    await consume(companyEvents.update, company, `company/${company}`, 3, facts(company, false));
+    await consume(companyEvents.update, company, `company/${company}`, 3, snapshot(company, false));
     await expectLifted(key);
     // Redelivered, as at-least-once delivery allows.
     await tenant.publishEvent(
@@ -279,7 +279,7 @@ describe('an event of tenant', () => {
       randomUUID(),
       JSON.stringify(disabled),
     );
-    const last = await consume(companyEvents.update, company, `company/${company}`, 4, facts(company, false));
+    const last = await consume(companyEvents.update, company, `company/${company}`, 4, snapshot(company, false));
     const inbox = 'select event_id from inbox where event_id = $1';
     await eventually(async () => expect(await fixture.rows(inbox, [last.id])).toHaveLength(1));
     expect(await fixture.rows('select active from revocations where key = $1', [key])).toEqual([{ active: false }]);
@@ -289,9 +289,9 @@ describe('an event of tenant', () => {
   it('parks an out-of-order company event, so that no older event lifts a revocation', async () => {
     const company = 9006;
     const key = revocationKey.company(company);
-    await consume(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
-    await consume(companyEvents.update, company, `company/${company}`, 3, facts(company, true));
-    const last = await consume(companyEvents.update, company, `company/${company}`, 2, facts(company, false));
+    await consume(companyEvents.create, company, `company/${company}`, 1, snapshot(company, false));
+    await consume(companyEvents.update, company, `company/${company}`, 3, snapshot(company, true));
+    const last = await consume(companyEvents.update, company, `company/${company}`, 2, snapshot(company, false));
     const inbox = 'select event_id from inbox where event_id = $1';
     await eventually(async () => expect(await fixture.rows(inbox, [last.id])).toHaveLength(1), 40_000);
     await expectRevoked(key);
@@ -302,13 +302,13 @@ describe('an event of tenant', () => {
     const [company, user_id] = [9007, 78];
     const keys = [revocationKey.company(company), revocationKey.user(company, user_id)];
     const user = (state: string) => ({ user_id, email: 'c@example.org', state });
-    await consume(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
-    await consume(companyEvents.update, company, `company/${company}`, 2, facts(company, true));
+    await consume(companyEvents.create, company, `company/${company}`, 1, snapshot(company, false));
+    await consume(companyEvents.update, company, `company/${company}`, 2, snapshot(company, true));
     await consume(userEvents.create, company, `user/${user_id}`, 1, user('enabled'));
     await consume(userEvents.update, company, `user/${user_id}`, 2, user('disabled'));
     for (const key of keys) await expectRevoked(key);
     const late = [
-      await consume(companyEvents.update, company, `company/${company}`, 1, facts(company, false)),
+      await consume(companyEvents.update, company, `company/${company}`, 1, snapshot(company, false)),
       await consume(userEvents.update, company, `user/${user_id}`, 1, user('enabled')),
     ].map(({ id }) => id);
     const inbox = 'select event_id from inbox where event_id = any($1)';
@@ -320,7 +320,7 @@ describe('an event of tenant', () => {
   it('revokes only the API key of a company that closes its API, and lifts the revocation when the API reopens', async () => {
     const company = 9005;
     const key = revocationKey.api(company);
-    const stateOf = (api_active: boolean) => ({ ...facts(company, false), api_active });
+    const stateOf = (api_active: boolean) => ({ ...snapshot(company, false), api_active });
     await consume(companyEvents.create, company, `company/${company}`, 1, stateOf(true));
     await consume(companyEvents.update, company, `company/${company}`, 2, stateOf(false));
     await expectRevoked(key);
@@ -343,8 +343,8 @@ describe('an event of tenant', () => {
 
   it('stores no revocation when an enabled company is created or updated', async () => {
     const company = 9003;
-    await consume(companyEvents.create, company, `company/${company}`, 1, facts(company, false));
-    const last = await consume(companyEvents.update, company, `company/${company}`, 2, facts(company, false));
+    await consume(companyEvents.create, company, `company/${company}`, 1, snapshot(company, false));
+    const last = await consume(companyEvents.update, company, `company/${company}`, 2, snapshot(company, false));
     const inbox = 'select event_id from inbox where event_id = $1';
     await eventually(async () => expect(await fixture.rows(inbox, [last.id])).toHaveLength(1));
     const keys = [revocationKey.company(company), revocationKey.api(company)];

@@ -39,7 +39,7 @@ export class SigningSecretsService {
   }
 
   async showTo(ctx: OperatorContext, company: number): Promise<Shown> {
-    const { company_id } = await this.bus.call(companySnapshot.facts, ctx, { company_id: company });
+    const { company_id } = await this.bus.call(companySnapshot.get, ctx, { company_id: company });
     return this.store.operate(ctx, companyId(company_id), 'signing secret show', { company_id }, (tx) =>
       this.shown(tx),
     );

@@ -38,7 +38,7 @@ export class TestApp {
     change: Partial<AppSettings> & { publisher?: number; company?: number } = {},
   ): Promise<TestApp> {
     const { publisher, company = (lastCompany += 1), ...settings } = change;
-    if (!fixture.tenant.facts.has(company)) fixture.tenant.company(company);
+    if (!fixture.tenant.snapshots.has(company)) fixture.tenant.company(company);
     const app = {
       company_id: publisher ?? company,
       name: 'Shelf Sync',
@@ -63,14 +63,14 @@ export class TestApp {
   }
 
   at(company: number): TestApp {
-    if (!this.fixture.tenant.facts.has(company)) this.fixture.tenant.company(company);
+    if (!this.fixture.tenant.snapshots.has(company)) this.fixture.tenant.company(company);
     return new TestApp(this.fixture, company, this.credentials);
   }
 
   /** The code that the authorization prompt would yield. */
   async code(prompted: Prompted = {}): Promise<string> {
     const { app } = this.fixture.auth;
-    const owner = this.fixture.tenant.facts.get(this.company)?.owner as { user_id: number; email: string };
+    const owner = this.fixture.tenant.snapshots.get(this.company)?.owner as { user_id: number; email: string };
     const code = await app.get(GrantsService, { strict: false }).grant(
       { ...this.fixture.call(), company: companyId(this.company) },
       {

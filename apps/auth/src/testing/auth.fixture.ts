@@ -80,7 +80,7 @@ export class AuthFixture extends Harness {
   }
 
   person(company: number, more: Partial<Pick<PersonContext, 'user' | 'email'>> = {}): PersonContext {
-    const owner = this.tenant.facts.get(company)?.owner;
+    const owner = this.tenant.snapshots.get(company)?.owner;
     const who = { user: owner?.user_id ?? 1, email: owner?.email ?? 'nobody@example.org' };
     return { ...this.call(), ...who, ...more, company: companyId(company) };
   }

@@ -9,7 +9,7 @@ import {
   type EmailChange,
   type Membership,
 } from '@marquee/contracts';
-import { someFacts } from '@marquee/testing';
+import { aCompanySnapshot } from '@marquee/testing';
 
 interface KnownUser extends Membership {
   readonly email: string;
@@ -17,7 +17,7 @@ interface KnownUser extends Membership {
 
 /** The state of the tenant stand-in, and the calls it received. */
 export class TenantScript {
-  readonly facts = new Map<number, CompanySnapshot>();
+  readonly snapshots = new Map<number, CompanySnapshot>();
   /** Enabled users of enabled companies; remove one to disable it. */
   users: KnownUser[] = [];
   /** Emails reported as verified. */
@@ -36,14 +36,14 @@ export class TenantScript {
       user_id = company_id + 50,
     } = change;
     const owner = { user_id, email };
-    this.facts.set(company_id, someFacts({ company_id, company_name: name, owner, email }));
+    this.snapshots.set(company_id, aCompanySnapshot({ company_id, company_name: name, owner, email }));
     return this.user(company_id, email, user_id);
   }
 
   user(company_id: number, email: string, user_id: number): KnownUser {
     const user: KnownUser = {
       company_id,
-      company_name: this.facts.get(company_id)?.company_name ?? '',
+      company_name: this.snapshots.get(company_id)?.company_name ?? '',
       user_id,
       first_name: 'Ada',
       last_name: 'Lovelace',
@@ -84,17 +84,17 @@ const PERMISSIONS: Membership['permissions'] = {
 export class TenantStandIn {
   constructor(@Inject(TenantScript) private readonly script: TenantScript) {}
 
-  @Handles(companySnapshot.facts)
-  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanySnapshot> {
-    this.script.asked('facts');
-    const facts = this.script.facts.get(company_id);
-    if (!facts) throw ShopError.notFound('company', company_id);
-    return facts;
+  @Handles(companySnapshot.get)
+  async snapshot(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanySnapshot> {
+    this.script.asked('snapshot');
+    const snapshot = this.script.snapshots.get(company_id);
+    if (!snapshot) throw ShopError.notFound('company', company_id);
+    return snapshot;
   }
   @Handles(companySnapshot.names)
   async names(_ctx: CallContext, { company_ids }: { company_ids: readonly number[] }) {
     this.script.asked('names');
-    const known = company_ids.flatMap((id) => this.script.facts.get(id) ?? []);
+    const known = company_ids.flatMap((id) => this.script.snapshots.get(id) ?? []);
     return { names: known.map(({ company_id, company_name }) => ({ company_id, company_name })) };
   }
   @Handles(memberships.of_email)

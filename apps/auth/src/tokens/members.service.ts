@@ -20,15 +20,17 @@ export class MembersService {
 
   /** Whether a company allows apps to call its API. */
   async isApiActive(ctx: CallContext, company_id: number): Promise<boolean> {
-    return isApiActive(await this.bus.call(companySnapshot.facts, ctx, { company_id }));
+    return isApiActive(await this.bus.call(companySnapshot.get, ctx, { company_id }));
   }
 
   /** The owner of a company, if neither is disabled. */
   async enabledOwner(ctx: CallContext, company_id: number): Promise<CompanySnapshot['owner']> {
-    const facts = await this.bus.call(companySnapshot.facts, ctx, { company_id });
-    if (facts.disabled) throw new ShopError('conflict', `Company ${company_id} is disabled. Enable the company first.`);
-    if (!isApiActive(facts)) throw new ShopError('api_inactive');
-    if (await this.isMember(ctx, company_id, facts.owner.user_id)) return facts.owner;
+    const snapshot = await this.bus.call(companySnapshot.get, ctx, { company_id });
+    if (snapshot.disabled) {
+      throw new ShopError('conflict', `Company ${company_id} is disabled. Enable the company first.`);
+    }
+    if (!isApiActive(snapshot)) throw new ShopError('api_inactive');
+    if (await this.isMember(ctx, company_id, snapshot.owner.user_id)) return snapshot.owner;
     throw new ShopError('conflict', `The owner of company ${company_id} is disabled. Enable the owner first.`);
   }
 }

@@ -102,7 +102,7 @@ describe('the token response', () => {
     const app = await TestApp.make(fixture);
     const code = await app.code({ scopes: ['products', 'orders'] });
     const answer = await app.exchanged(code);
-    const owner = fixture.tenant.facts.get(app.company)?.owner;
+    const owner = fixture.tenant.snapshots.get(app.company)?.owner;
     expect(answer).toEqual({
       access_token: expect.any(String) as string,
       token_type: 'bearer',
@@ -351,16 +351,16 @@ describe('a company whose API is not active', () => {
   it('refuses an exchange with unauthorized_client while the company API is inactive, and accepts the token afterwards', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
-    const facts = fixture.tenant.facts.get(app.company);
-    if (!facts) throw new Error('the company is not known');
-    fixture.tenant.facts.set(app.company, { ...facts, api_active: false });
+    const snapshot = fixture.tenant.snapshots.get(app.company);
+    if (!snapshot) throw new Error('the company is not known');
+    fixture.tenant.snapshots.set(app.company, { ...snapshot, api_active: false });
     expect(await app.exchange(token)).toEqual({
       error: 'unauthorized_client',
       error_description: 'The API is not active for this company. Ask the company to activate it.',
     });
     expect(await app.refusal(token, app.withSecret)).toBe('unauthorized_client');
     expect(await app.chains()).toMatchObject([{ generation: 2 }]);
-    fixture.tenant.facts.set(app.company, facts);
+    fixture.tenant.snapshots.set(app.company, snapshot);
     expect(await app.refusal(token)).toBeNull();
   });
 });
@@ -395,7 +395,7 @@ describe('the client', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the parameters of a token request', () => {
   const long = 'x'.repeat(5000);
 
   it.each([

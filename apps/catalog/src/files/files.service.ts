@@ -18,11 +18,11 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
-import { PictureRoomRepository } from '../picture-queue/picture-room.repository';
-import { expectRoom } from '../picture-queue/picture-room.tx';
+import { PictureCapacityRepository } from '../picture-queue/picture-capacity.repository';
+import { expectCapacity } from '../picture-queue/picture-capacity.tx';
 import type { ReadyPicture } from '../picture-queue/picture.entity';
 import { PicturesRepository } from '../picture-queue/pictures.repository';
-import { Images, MAX_PIXELS, MAX_SIDE, sizeOf, type KeptImage } from '../pictures/images.adapter';
+import { Images, MAX_PIXELS, MAX_SIDE, sizeOf, type StoredImage } from '../pictures/images.adapter';
 import { bytesIn, Media } from '../pictures/media.adapter';
 import { PictureError, type PictureReason } from '../pictures/picture-error.rules';
 import { fileName } from './file.rules';
@@ -32,13 +32,13 @@ import { FilesRepository } from './files.repository';
 export class FilesStore extends storeOf({
   files: FilesRepository,
   pictures: PicturesRepository,
-  room: PictureRoomRepository,
+  capacity: PictureCapacityRepository,
 }) {}
 
 /** Longer than the timeout of any caller: an upload still unfinished then has failed. */
 const UNFINISHED_MS = 300_000;
 /** The shared store is full; only the operator can enlarge it. */
-const NO_ROOM = 'The picture store is full. Retry later.';
+const STORE_FULL = 'The picture store is full. Retry later.';
 
 /** Uploaded pictures: an addition to the interface. */
 @Injectable()
@@ -96,24 +96,24 @@ export class FilesService {
   private reserve(ctx: Context, name: string, bytes: number): Promise<number> {
     const until = new Date(this.clock.now().getTime() + UNFINISHED_MS);
     return this.store.write(ctx, async (tx) => {
-      await expectRoom(tx, bytes, this.media.usualQuota).catch((error: unknown) => this.media.refused(error));
+      await expectCapacity(tx, bytes, this.media.usualQuota).catch((error: unknown) => this.media.refused(error));
       return tx.files.reserve(name, until, bytes);
     });
   }
 
-  private async stored(ctx: Context, id: number, image: KeptImage): Promise<ReadyPicture> {
+  private async stored(ctx: Context, id: number, image: StoredImage): Promise<ReadyPicture> {
     try {
-      return await this.media.keep({ company_id: ctx.company, id }, image);
+      return await this.media.save({ company_id: ctx.company, id }, image);
     } catch (error) {
       // If this fails too, a worker releases the row later.
       await this.store.write(ctx, (tx) => tx.files.giveUp(id)).catch(() => undefined);
-      if (error instanceof StoreFull) throw new ShopError('unavailable', NO_ROOM);
+      if (error instanceof StoreFull) throw new ShopError('unavailable', STORE_FULL);
       throw error;
     }
   }
 
   /** Reads an upload, which must belong to this company. */
-  private async imageOf(ctx: Context, upload: string): Promise<KeptImage> {
+  private async imageOf(ctx: Context, upload: string): Promise<StoredImage> {
     if (!new RegExp(`^${ctx.company}/[\\w-]{1,64}$`).test(upload)) throw notArrived();
     try {
       return await this.images.make(() => this.received(ctx, upload), ctx).catch(refuse);

@@ -45,7 +45,7 @@ export class MarketOffersRepository {
   }
 
   /** Stores tenant's answer unless an event has arrived first. */
-  async keep(offer: MarketOffer): Promise<void> {
+  async save(offer: MarketOffer): Promise<void> {
     await this.session.query(`${INSERT} values ($1, 0, $2, $3, $4) on conflict (company_id) do nothing`, [
       this.session.company,
       offer.market_id,

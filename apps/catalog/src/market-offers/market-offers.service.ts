@@ -20,7 +20,7 @@ export class MarketOffersService {
   /** An open offer of a company with a shop. Do not call this in a transaction: it may ask tenant. */
   async open(ctx: Context, marketId: number): Promise<Offer> {
     const offer = (await this.store.readPlatform(ctx).marketOffers.get(marketId)) ?? (await this.ask(ctx, marketId));
-    const { disabled, domains } = await this.companies.facts(ctx, companyId(offer.company_id));
+    const { disabled, domains } = await this.companies.snapshot(ctx, companyId(offer.company_id));
     if (offer.withdrawn || disabled || domains.length === 0) throw ShopError.notFound('marketplace entry', marketId);
     return offer;
   }
@@ -28,7 +28,7 @@ export class MarketOffersService {
   private async ask(ctx: Context, market_id: number): Promise<Offer> {
     const offer = await this.bus.call(markets.get, ctx, { market_id });
     const company = companyId(offer.company_id);
-    await this.store.write({ ...ctx, company }, (tx) => tx.marketOffers.keep(offer));
+    await this.store.write({ ...ctx, company }, (tx) => tx.marketOffers.save(offer));
     return offer;
   }
 }

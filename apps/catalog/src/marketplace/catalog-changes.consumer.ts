@@ -1,7 +1,7 @@
 import { AfterCommit, Consumer } from '@marquee/bus';
 import {
   licenseEvents,
-  mirrorsHearChanges,
+  mirrorChangesSubscription,
   priceEvents,
   productEvents,
   type CloudEvent,
@@ -13,7 +13,7 @@ import { FollowingService } from './following.service';
  * Applies changes of products, licenses and prices to the mirrors in other companies. Each mirror is updated in a
  * separate transaction.
  */
-@Consumer(mirrorsHearChanges)
+@Consumer(mirrorChangesSubscription)
 export class CatalogChangesConsumer {
   constructor(private readonly following: FollowingService) {}
 

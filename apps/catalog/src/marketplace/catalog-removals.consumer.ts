@@ -1,9 +1,9 @@
 import { AfterCommit, Consumer } from '@marquee/bus';
-import { mirrorsHearRemovals, productEvents, type CloudEvent, type ProductChange } from '@marquee/contracts';
+import { mirrorRemovalsSubscription, productEvents, type CloudEvent, type ProductChange } from '@marquee/contracts';
 import { FollowingService } from './following.service';
 
 /** Removes the mirrors of a deleted product, each in a separate transaction. */
-@Consumer(mirrorsHearRemovals)
+@Consumer(mirrorRemovalsSubscription)
 export class CatalogRemovalsConsumer {
   constructor(private readonly following: FollowingService) {}
 

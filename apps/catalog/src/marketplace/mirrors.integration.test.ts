@@ -25,7 +25,7 @@ import { CatalogChangesConsumer } from './catalog-changes.consumer';
 import { CatalogRemovalsConsumer } from './catalog-removals.consumer';
 import { MarketplaceStore } from './marketplace.store';
 
-const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
+const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, parked: false };
 
 type MirroredEvent = Pick<CloudEvent, 'type' | 'topic' | 'subject' | 'sequence' | 'data'>;
 
@@ -55,9 +55,9 @@ describe('mirrors', () => {
     const { type, topic } = marketEvents.offer;
     return receive(owner, { type, topic, subject: `market/${owner.company_id}`, sequence, data });
   };
-  const changed = (facts: CompanySnapshot, sequence: number) => {
+  const changed = (snapshot: CompanySnapshot, sequence: number) => {
     const { type, topic } = companyEvents.update;
-    return receive(facts, { type, topic, subject: `company/${facts.company_id}`, sequence, data: facts });
+    return receive(snapshot, { type, topic, subject: `company/${snapshot.company_id}`, sequence, data: snapshot });
   };
   const anOwner = async (): Promise<CompanySnapshot> => {
     const owner = fixture.aCompany({ domains: ['films.example.org'] });
@@ -263,10 +263,10 @@ describe('mirrors', () => {
     expect(mirror).toMatchObject({ items_in_stock: 5, manage_stock: true });
     await meanwhile(async (other) => {
       await other.query('select 1 from products where id = $1 for update', [mirror.id]);
-      await fixture.take(owner, origin);
+      await fixture.reserve(owner, origin);
       await follow(owner, origin);
     });
-    await fixture.take(taker, mirror);
+    await fixture.reserve(taker, mirror);
     expect(await fixture.product(taker, mirror)).toEqual({ ...mirror, items_in_stock: 3 });
     expect((await listOf(taker)).map(({ items_in_stock }) => items_in_stock)).toEqual([3]);
     // A copy of the object read before the sales.
@@ -409,7 +409,7 @@ describe('mirrors', () => {
       await take(known, owner);
       const work = members.flatMap((member, n) => [
         ...[known, fixture.aCompany(), fixture.aCompany()].map((taker) => take(taker, owner)),
-        fixture.take(known, member),
+        fixture.reserve(known, member),
         n % 2 === 0
           ? change(owner, member, { published: false }).then(() => follow(owner, member))
           : remove(owner, member).then(() => follow(owner, member, 0)),

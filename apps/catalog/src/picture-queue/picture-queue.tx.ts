@@ -13,10 +13,10 @@ export async function queuePictures(
   sources: readonly { readonly src: string | null }[],
 ): Promise<void> {
   const named = sources.map(({ src }) => src).filter((src): src is string => src !== null && src !== '');
-  await tx.pictures.keep(owner, [...new Set(named)]);
+  await tx.pictures.replaceAll(owner, [...new Set(named)]);
 }
 
 /** Releases the pictures of a deleted product or category. */
 export async function dropPictures(tx: PicturesTx, owner: PictureOwner): Promise<void> {
-  await tx.pictures.keep(owner, []);
+  await tx.pictures.replaceAll(owner, []);
 }

@@ -16,7 +16,7 @@ export function withPictureStates<P extends Pictures>(wanted: P, present: Pictur
   return withEach(wanted, ({ src }) => (src === null ? null : (known.get(src) ?? started(src))));
 }
 
-/** The lists after the picture of an address was stored under another, or failed. */
+/** Returns the lists with the outcome of a download: the new address of the picture, or its failure. */
 export function withPicture<P extends Pictures>(
   of: P,
   source: string,

@@ -11,7 +11,7 @@ export interface PictureOwner {
  * Removes unnamed pictures; a running attempt keeps its lease and detects the removal at its end. Named pictures stay
  * unchanged; an address that is not a file of the company is downloaded.
  */
-const KEEP = `
+const STORE = `
   with gone as (
     update pictures set state = 'removed'
     where company_id = $1 and owner_kind = $2 and owner_id = $3 and state <> 'removed'
@@ -49,8 +49,8 @@ export class PicturesRepository {
   constructor(private readonly session: Session) {}
 
   /** Makes these addresses the pictures of the owner. */
-  async keep({ kind, id }: PictureOwner, sources: readonly string[]): Promise<void> {
-    await this.session.query(KEEP, [this.session.company, kind, id, sources], 'pictures_keep');
+  async replaceAll({ kind, id }: PictureOwner, sources: readonly string[]): Promise<void> {
+    await this.session.query(STORE, [this.session.company, kind, id, sources], 'pictures_store');
   }
 
   /** False if no object needs the picture any longer or another attempt began. */

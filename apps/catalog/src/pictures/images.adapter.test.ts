@@ -121,7 +121,7 @@ describe('invalid pictures', () => {
     ['an HTML page', '<!doctype html><title>404</title>'],
     ['an SVG drawing', svg],
     ['a PDF document', '%PDF-1.4 ...'],
-  ])('rejects bytes that are no supported picture: %s', async (_, text) => {
+  ])('rejects bytes that are not a supported picture: %s', async (_, text) => {
     await expect(make(Buffer.from(text))).rejects.toMatchObject({ reason: 'not_an_image' });
   });
 

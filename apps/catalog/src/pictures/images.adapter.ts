@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { roomForObject } from '@marquee/bus';
+import { storedSizeOf } from '@marquee/bus';
 import { PICTURE_SIZES, ShopError, type PictureSize, epochMs } from '@marquee/contracts';
 import type { Metadata, Sharp } from 'sharp';
 import { PictureError } from './picture-error.rules';
 import { withoutTexts } from './png-texts.rules';
 
 /** A picture in all sizes, as it is stored. */
-export interface KeptImage {
+export interface StoredImage {
   /** The digest of the original bytes. */
   readonly digest: string;
   readonly size: number;
@@ -20,8 +20,8 @@ export interface KeptImage {
 }
 
 /** The stored bytes of all sizes of a picture. */
-export function sizeOf({ versions }: KeptImage): number {
-  return versions.reduce((sum, { bytes }) => sum + roomForObject(bytes.length), 0);
+export function sizeOf({ versions }: StoredImage): number {
+  return versions.reduce((sum, { bytes }) => sum + storedSizeOf(bytes.length), 0);
 }
 
 /** The company of a picture, and the deadline of its caller. */
@@ -101,8 +101,8 @@ export class Images {
    * Decodes one picture at a time to bound memory, and reads the bytes only if the caller still waits then. Throws a
    * PictureError for invalid bytes, `unavailable` if the queue is full.
    */
-  async make(read: () => Promise<Buffer>, caller?: ImageCaller): Promise<KeptImage> {
-    if (!this.hasRoomFor(caller)) throw new ShopError('unavailable', 'The image queue is full. Retry later.');
+  async make(read: () => Promise<Buffer>, caller?: ImageCaller): Promise<StoredImage> {
+    if (!this.hasFreeSlotFor(caller)) throw new ShopError('unavailable', 'The image queue is full. Retry later.');
     this.queued += 1;
     if (caller !== undefined) this.waiting.push(caller.company);
     const made = this.last.then(() => this.begin(read, caller)).finally(() => (this.queued -= 1));
@@ -110,12 +110,12 @@ export class Images {
     return made;
   }
 
-  private hasRoomFor(caller: ImageCaller | undefined): boolean {
+  private hasFreeSlotFor(caller: ImageCaller | undefined): boolean {
     const own = this.waiting.filter((company) => company === caller?.company);
     return this.queued < MAX_QUEUED && own.length < MAX_WAITING_OF_A_COMPANY;
   }
 
-  private async begin(read: () => Promise<Buffer>, caller: ImageCaller | undefined): Promise<KeptImage> {
+  private async begin(read: () => Promise<Buffer>, caller: ImageCaller | undefined): Promise<StoredImage> {
     if (caller !== undefined) {
       this.waiting.splice(this.waiting.indexOf(caller.company), 1);
       if (caller.deadline <= epochMs()) throw new ShopError('timeout');
@@ -125,7 +125,7 @@ export class Images {
   }
 }
 
-async function make(bytes: Buffer, deadline: number): Promise<KeptImage> {
+async function make(bytes: Buffer, deadline: number): Promise<StoredImage> {
   const sharp = await loadedDecoder();
   const picture = withoutTexts(bytes);
   const format = await formatOf(sharp, picture);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Bus, roomForObject, type Objects } from '@marquee/bus';
+import { Bus, storedSizeOf, type Objects } from '@marquee/bus';
 import {
   MAX_PICTURE_BYTES,
   MEDIA_STORE,
@@ -14,7 +14,7 @@ import { CONFIG, Metrics } from '@marquee/service-kit';
 import type { CatalogConfig } from '../catalog.config';
 import type { ReadyPicture } from '../picture-queue/picture.entity';
 import { QuotaExceeded } from '../picture-queue/picture-quota.rules';
-import type { KeptImage } from './images.adapter';
+import type { StoredImage } from './images.adapter';
 
 /** The location of a picture: its company and its row. */
 export interface PicturePlace {
@@ -43,9 +43,13 @@ export class Media {
     const help = 'Pictures rejected because the company quota or the store was full';
     this.count = metrics.counterBy('marquee_media_refused_total', help, 'reason');
     // An unresponsive server must not block the other metrics.
-    const room = () => this.objects.room().catch(() => ({ bytes: NaN, maxBytes: NaN }));
-    metrics.gauge('marquee_media_bytes', 'Used bytes of the picture store', async () => (await room()).bytes);
-    metrics.gauge('marquee_media_max_bytes', 'Maximum bytes of the picture store', async () => (await room()).maxBytes);
+    const usage = () => this.objects.usage().catch(() => ({ bytes: NaN, maxBytes: NaN }));
+    metrics.gauge('marquee_media_bytes', 'Used bytes of the picture store', async () => (await usage()).bytes);
+    metrics.gauge(
+      'marquee_media_max_bytes',
+      'Maximum bytes of the picture store',
+      async () => (await usage()).maxBytes,
+    );
   }
 
   /** Counts a picture refused for lack of capacity, and rethrows the error. */
@@ -56,7 +60,7 @@ export class Media {
   }
 
   /** Returns the address of the original; the other sizes are stored beside it under their own names. */
-  async keep(place: PicturePlace, image: KeptImage): Promise<ReadyPicture> {
+  async save(place: PicturePlace, image: StoredImage): Promise<ReadyPicture> {
     const { digest, extension, contentType, width, height } = image;
     const nameOf = (size: string) => `${folderOf(place)}/${digest}-${size}.${extension}`;
     for (const { size, bytes } of image.versions) {
@@ -77,8 +81,8 @@ export class Media {
   }
 
   /** Used and maximum bytes of the store. */
-  room(): Promise<{ readonly bytes: number; readonly maxBytes: number }> {
-    return this.objects.room();
+  usage(): Promise<{ readonly bytes: number; readonly maxBytes: number }> {
+    return this.objects.usage();
   }
 
   /** The bytes of all sizes of a picture; a missing size counts as zero. */
@@ -87,7 +91,7 @@ export class Media {
     if (!NAME.test(name)) return 0;
     const sizes = Object.keys(PICTURE_SIZES).map((size) => name.replace(ORIGINAL, `-${size}.`));
     const found = await Promise.all(sizes.map((one) => this.objects.get(one)));
-    return found.reduce((sum, object) => sum + (object ? roomForObject(object.size) : 0), 0);
+    return found.reduce((sum, object) => sum + (object ? storedSizeOf(object.size) : 0), 0);
   }
 
   /** Reads one of our own addresses without the network; undefined for a foreign address. */

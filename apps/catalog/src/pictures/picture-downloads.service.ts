@@ -6,7 +6,7 @@ import type { Leased } from '@marquee/storage';
 import type { CatalogConfig } from '../catalog.config';
 import type { ReadyPicture } from '../picture-queue/picture.entity';
 import { withPicture } from '../picture-queue/picture-states.rules';
-import { expectRoom } from '../picture-queue/picture-room.tx';
+import { expectCapacity } from '../picture-queue/picture-capacity.tx';
 import { announceUpdates } from '../product-changes/product-events.tx';
 import type { ProductEntity } from '../products/product.entity';
 import { Images, sizeOf } from './images.adapter';
@@ -41,11 +41,11 @@ export class PictureDownloadsService {
   }
 
   /** Throws a PictureError for invalid bytes, and a quota or store error if the result exceeds the capacity. */
-  async keep(picture: Leased<WaitingPicture>, bytes: Buffer): Promise<void> {
+  async save(picture: Leased<WaitingPicture>, bytes: Buffer): Promise<void> {
     const image = await this.images.make(async () => bytes);
-    if (!(await this.takeRoom(picture, sizeOf(image)))) return;
+    if (!(await this.reserveCapacity(picture, sizeOf(image)))) return;
     try {
-      await this.putInPlace(picture, await this.media.keep(picture, image));
+      await this.putInPlace(picture, await this.media.save(picture, image));
     } catch (error) {
       if (error instanceof StoreFull) await this.clear(picture);
       throw error;
@@ -58,9 +58,9 @@ export class PictureDownloadsService {
    */
   async clear(picture: Leased<WaitingPicture>): Promise<void> {
     const end = await this.media.end();
-    if (!(await this.store.read(this.callFor(picture)).room.isHeldBy(picture))) return;
+    if (!(await this.store.read(this.callFor(picture)).capacity.isHeldBy(picture))) return;
     await this.media.remove(picture, end);
-    await this.store.write(this.callFor(picture), (tx) => tx.room.giveBack(picture));
+    await this.store.write(this.callFor(picture), (tx) => tx.capacity.release(picture));
   }
 
   /** Shows the failure on the product. A category shows the address that was sent. */
@@ -74,11 +74,11 @@ export class PictureDownloadsService {
     });
   }
 
-  private takeRoom(picture: Leased<WaitingPicture>, bytes: number): Promise<boolean> {
+  private reserveCapacity(picture: Leased<WaitingPicture>, bytes: number): Promise<boolean> {
     return this.store.write(this.callFor(picture), async (tx) => {
       const { usualQuota } = this.media;
-      await expectRoom(tx, bytes, usualQuota, picture.id).catch((error: unknown) => this.media.refused(error));
-      return tx.room.take(picture, bytes);
+      await expectCapacity(tx, bytes, usualQuota, picture.id).catch((error: unknown) => this.media.refused(error));
+      return tx.capacity.reserve(picture, bytes);
     });
   }
 

@@ -369,7 +369,7 @@ describe('downloaded pictures', () => {
     const [late] = await rowsOf();
     await fixture.catalog
       .get(PictureDownloadsService, { strict: false })
-      .keep({ ...late!, attempts: 1, lease: 1 }, bytes);
+      .save({ ...late!, attempts: 1, lease: 1 }, bytes);
     expect((await category(made)).locales[0]!.src).toBe(src);
     expect(await eventsOf('category', made)).toHaveLength(2);
     expect(await rowsOf()).toMatchObject([{ state: 'ready', attempts: 2 }]);
@@ -393,7 +393,7 @@ describe('downloaded pictures', () => {
     const held = jest.spyOn(media, 'remove').mockImplementationOnce(async (...which) => {
       await fixture.db.query('update pictures set lease = 4 where company_id = $1', [shop.company_id]);
       await downloads.clear({ ...row!, attempts: 3, lease: 4 });
-      await downloads.keep({ ...row!, attempts: 3, lease: 4 }, bytes);
+      await downloads.save({ ...row!, attempts: 3, lease: 4 }, bytes);
       await remove(...which);
     });
     await downloads.clear({ ...row!, attempts: 2, lease: 3 });

@@ -5,7 +5,7 @@ import { adminPictures, type InputOf, type OperatorContext } from '@marquee/cont
 import { Images } from './images.adapter';
 import { Media } from './media.adapter';
 import { PictureDownloadsService } from './picture-downloads.service';
-import { PictureRoomService } from './picture-room.service';
+import { PictureCapacityService } from './picture-capacity.service';
 import { RemovedPictures, WaitingPictures } from './pictures.queue';
 import { PicturesStore } from './pictures.store';
 import { PicturesWorker } from './pictures.worker';
@@ -13,8 +13,8 @@ import { RemovedPicturesWorker } from './removed-pictures.worker';
 import { UnmeasuredPicturesWorker } from './unmeasured-pictures.worker';
 
 @Controller()
-export class PictureRoomHandlers {
-  constructor(private readonly service: PictureRoomService) {}
+export class PictureCapacityHandlers {
+  constructor(private readonly service: PictureCapacityService) {}
 
   @Handles(adminPictures.usage)
   usage(ctx: OperatorContext, input: InputOf<typeof adminPictures.usage>) {
@@ -29,12 +29,12 @@ export class PictureRoomHandlers {
 
 @Module({
   imports: [CompaniesModule],
-  controllers: [PictureRoomHandlers],
+  controllers: [PictureCapacityHandlers],
   providers: [
     Images,
     Media,
     PictureDownloadsService,
-    PictureRoomService,
+    PictureCapacityService,
     PicturesStore,
     PicturesWorker,
     RemovedPictures,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { storeOf, type TxOf } from '@marquee/storage';
 import { CategoriesRepository } from '../categories/categories.repository';
-import { PictureRoomRepository } from '../picture-queue/picture-room.repository';
+import { PictureCapacityRepository } from '../picture-queue/picture-capacity.repository';
 import { PicturesRepository } from '../picture-queue/pictures.repository';
 import { ProductsRepository } from '../products/products.repository';
 
@@ -11,6 +11,6 @@ export class PicturesStore extends storeOf({
   categories: CategoriesRepository,
   pictures: PicturesRepository,
   products: ProductsRepository,
-  room: PictureRoomRepository,
+  capacity: PictureCapacityRepository,
 }) {}
 export type PicturesTx = TxOf<PicturesStore>;

@@ -54,7 +54,7 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
     if (picture.lease > 1) await this.downloads.clear(picture);
     const bytes = await this.downloads.fetch(picture);
     // Other pictures may be first in the queue, so the lease is renewed for the remaining work.
-    if (await this.pictures.renew(picture)) await this.downloads.keep(picture, bytes);
+    if (await this.pictures.renew(picture)) await this.downloads.save(picture, bytes);
   }
 
   judge(error: unknown): Failure | null {

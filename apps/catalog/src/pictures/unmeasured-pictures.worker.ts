@@ -18,11 +18,11 @@ export class UnmeasuredPicturesWorker {
 
   @Every({ seconds: 10, task: 'measurement of picture sizes' })
   async measure(): Promise<boolean> {
-    const found = await this.store.readPlatform().room.unmeasured(MAX_BATCH_SIZE);
+    const found = await this.store.readPlatform().capacity.unmeasured(MAX_BATCH_SIZE);
     for (const { company_id, id, src } of found) {
       const bytes = await this.media.measure(src);
       const ctx = { ...ownCall(WRITE_MS), company: companyId(company_id) };
-      await this.store.write(ctx, (tx) => tx.room.measured(id, bytes));
+      await this.store.write(ctx, (tx) => tx.capacity.measured(id, bytes));
     }
     return found.length === MAX_BATCH_SIZE;
   }

@@ -92,7 +92,7 @@ describe('fields of a price model', () => {
   beforeAll(async () => void ({ id } = await create({ title: 'Under change' })));
 
   // interface: Price.*
-  it.each(CASES)('$field of a price model accepts valid values and rejects invalid values by name', async (values) => {
+  it.each(CASES)('accepts valid values and rejects invalid values of a price model by name: $field', async (values) => {
     const { field, good, bad } = values;
     for (const value of good) {
       await change(id, { [field]: value });

@@ -17,7 +17,9 @@ import { ProductEntity } from './product.entity';
 
 const clock = { now: () => new Date('2026-11-15T10:00:00Z') };
 /** Only stock operations read the company snapshot. */
-const companies = { facts: () => Promise.reject(new Error('Nobody is to be asked.')) } as unknown as CompaniesService;
+const companies = {
+  snapshot: () => Promise.reject(new Error('Nobody is to be asked.')),
+} as unknown as CompaniesService;
 const LARGE = 1;
 const ctx = (company = LARGE): Context => ({
   company: companyId(company),

@@ -33,7 +33,7 @@ export function emptyColumns({
   return { ...DEFAULTS, release, published_at: null, made_seo: {}, title, product_type };
 }
 
-/** The changed fields by their interface names; unprinted columns are omitted. */
+/** The changed fields by their interface names; columns that no response contains are omitted. */
 export function changedFields(present: ChangeableColumns, columns: ChangeableColumns): string[] {
   const { made_seo: _mark, release, ...plain } = differences(present, columns);
   return [...Object.keys(plain), ...(release === undefined ? [] : ['version'])];

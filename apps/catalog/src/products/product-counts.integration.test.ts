@@ -6,7 +6,9 @@ import { ProductsService, ProductsStore } from './products.service';
 
 const clock = { now: () => new Date() };
 /** Only stock operations read the company snapshot. */
-const companies = { facts: () => Promise.reject(new Error('Nobody is to be asked.')) } as unknown as CompaniesService;
+const companies = {
+  snapshot: () => Promise.reject(new Error('Nobody is to be asked.')),
+} as unknown as CompaniesService;
 const ctx = (company: number): Context => ({
   company: companyId(company),
   app: 'test',

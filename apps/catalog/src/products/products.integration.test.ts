@@ -15,7 +15,9 @@ import { ProductsService, ProductsStore } from './products.service';
 
 const clock = { now: () => new Date('2026-11-15T10:00:00Z') };
 /** Only stock operations read the company snapshot. */
-const companies = { facts: () => Promise.reject(new Error('Nobody is to be asked.')) } as unknown as CompaniesService;
+const companies = {
+  snapshot: () => Promise.reject(new Error('Nobody is to be asked.')),
+} as unknown as CompaniesService;
 const ctx = (): Context => ({
   company: companyId(1),
   app: 'test',

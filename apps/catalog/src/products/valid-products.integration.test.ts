@@ -38,7 +38,7 @@ describe('`valid` of a product', () => {
       ...(await change),
     });
   const isSold = (product: Product) =>
-    fixture.take(company, product).then(
+    fixture.reserve(company, product).then(
       () => true,
       () => false,
     );

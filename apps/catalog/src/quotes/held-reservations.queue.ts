@@ -12,7 +12,7 @@ export interface HeldReservation {
 @Injectable()
 export class HeldReservations extends LeasedQueue<HeldReservation> {
   protected readonly options = {
-    name: 'stock_takes',
+    name: 'stock_reservations',
     table: 'stock_takes',
     key: ['company_id', 'key'],
     waiting: "state = 'held'",

@@ -4,16 +4,16 @@ import {
   type CompanySnapshot,
   type PastQuote,
   type PastSale,
-  type TakeQuote,
+  type ReserveQuote,
 } from '@marquee/contracts';
 import { countryNumber, type Market } from './bindings.rules';
 import { draftOf } from './draft.rules';
 import type { Goods } from './goods.repository';
 
 /** Prices sales made elsewhere, each at its own time. Reports every problem of every sale. */
-export function pastQuotes(goods: Goods, facts: CompanySnapshot, sales: readonly PastSale[]): PastQuote[] {
+export function pastQuotes(goods: Goods, snapshot: CompanySnapshot, sales: readonly PastSale[]): PastQuote[] {
   const drafts = sales.map((sale) => {
-    const market = marketOf(sale, facts);
+    const market = marketOf(sale, snapshot);
     return { market, draft: draftOf({ goods, market, now: readGmt(sale.at) }, sale.lines) };
   });
   const faults = drafts.flatMap(({ draft }, index) =>
@@ -28,12 +28,12 @@ export function pastQuotes(goods: Goods, facts: CompanySnapshot, sales: readonly
 
 /** If the customer's country is unknown, licenses and taxes follow the company's country. */
 export function marketOf(
-  { currency, country }: Pick<TakeQuote, 'currency' | 'country'>,
-  facts: CompanySnapshot,
+  { currency, country }: Pick<ReserveQuote, 'currency' | 'country'>,
+  snapshot: CompanySnapshot,
 ): Market {
   return {
-    currency: (currency ?? facts.currency).toLowerCase(),
+    currency: (currency ?? snapshot.currency).toLowerCase(),
     country: country?.toUpperCase(),
-    territory: countryNumber(country ?? facts.country),
+    territory: countryNumber(country ?? snapshot.country),
   };
 }

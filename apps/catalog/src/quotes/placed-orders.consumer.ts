@@ -1,6 +1,6 @@
 import { Batcher } from '@marquee/async';
 import { AfterCommit, Consumer } from '@marquee/bus';
-import { catalogHearsOrders, orderEvents, type CloudEvent, type OrderPlaced } from '@marquee/contracts';
+import { catalogOrdersSubscription, orderEvents, type CloudEvent, type OrderPlaced } from '@marquee/contracts';
 import { ownCall } from '@marquee/service-kit';
 import { QuotesService } from './quotes.service';
 import type { PlacedKey } from './stock-reservations.repository';
@@ -12,7 +12,7 @@ const SETTLE_INTERVAL_MS = 20;
 /**
  * Settles the stock reservation of each placed order. A worker queries commerce about reservations without an event.
  */
-@Consumer(catalogHearsOrders)
+@Consumer(catalogOrdersSubscription)
 export class PlacedOrdersConsumer {
   private readonly settling = new Batcher<PlacedKey>({
     concurrency: 1,

@@ -48,8 +48,8 @@ describe('statements of a quote', () => {
     const box = await aCollectionOf([await fixture.aProduct(company, { items_in_stock: 100_000 })]);
     await asOwner(fixture.db, 'vacuum analyze');
     for (let n = 0; n < QUOTES; n += 1) {
-      const takes = [tape, box, tape].slice(0, 1 + (n % 3)).map((product) => fixture.take(company, product));
-      await Promise.all(takes);
+      const reservations = [tape, box, tape].slice(0, 1 + (n % 3)).map((product) => fixture.reserve(company, product));
+      await Promise.all(reservations);
     }
     expect(await plannedEachTime(fixture.db.pool)).toEqual([]);
     const prepared = (await preparedOn(fixture.db.pool)).flat();
@@ -59,8 +59,8 @@ describe('statements of a quote', () => {
       'goods_members',
       'goods_named',
       'stock_hold_all',
-      'stock_take',
-      'stock_takes_open',
+      'stock_reservations_open',
+      'stock_reserve',
     ]);
     expect(await wholeScansOf(fixture.db.pool, prepared, SHORT)).toEqual([]);
   });

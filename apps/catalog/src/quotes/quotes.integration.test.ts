@@ -29,7 +29,7 @@ describe('quotes', () => {
   const digital = (change: Partial<CreateProduct>) =>
     fixture.aProduct(company, { product_type: 1, manage_stock: false, items_in_stock: null, ...change });
   const quote = (lines: readonly QuoteLineInput[], more: { currency?: string; country?: string } = {}) =>
-    fixture.take(company, { product_id: '' }, { lines, ...more });
+    fixture.reserve(company, { product_id: '' }, { lines, ...more });
   /** The price of one item, and the price of the model. */
   const priceOf = async (
     line: Omit<QuoteLineInput, 'quantity'>,
@@ -63,7 +63,7 @@ describe('quotes', () => {
       { product_id: tape.product_id.toLowerCase(), quantity: 1 },
       { product_id: film.product_id, quantity: 3 },
     ];
-    expect(await fixture.take(company, tape, { key, lines })).toEqual({
+    expect(await fixture.reserve(company, tape, { key, lines })).toEqual({
       key,
       currency: 'eur',
       lines: [
@@ -135,8 +135,8 @@ describe('quotes', () => {
         { currency: 'usd', lines: [{ title: 'Tape', quantity: 7, price: 5 }] },
       ]);
       // The only item is still in stock.
-      await fixture.take(company, tape);
-      await expect(fixture.take(company, tape)).rejects.toMatchObject({ code: 'invalid' });
+      await fixture.reserve(company, tape);
+      await expect(fixture.reserve(company, tape)).rejects.toMatchObject({ code: 'invalid' });
     });
 
     it('validates past sales at their own times and names the sale of each problem', async () => {

@@ -8,7 +8,7 @@ import {
   type InputOf,
   type OperatorContext,
   type Restock,
-  type TakeQuote,
+  type ReserveQuote,
 } from '@marquee/contracts';
 import { HeldReservations } from './held-reservations.queue';
 import { PlacedOrdersConsumer } from './placed-orders.consumer';
@@ -20,9 +20,9 @@ import { StockReservationsWorker } from './stock-reservations.worker';
 export class QuotesHandlers {
   constructor(private readonly service: QuotesService) {}
 
-  @Handles(quotes.take)
-  take(ctx: CallContext, input: TakeQuote) {
-    return this.service.take(ctx, input);
+  @Handles(quotes.reserve)
+  reserve(ctx: CallContext, input: ReserveQuote) {
+    return this.service.reserve(ctx, input);
   }
 
   @Handles(quotes.price_past)

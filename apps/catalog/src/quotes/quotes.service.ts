@@ -16,7 +16,7 @@ import {
   type Quote,
   type quotes,
   type Restock,
-  type TakeQuote,
+  type ReserveQuote,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { GroupCommit } from '@marquee/storage';
@@ -40,22 +40,25 @@ const ASK_AGAIN = 'stock ask again';
 @Injectable()
 export class QuotesService {
   /** Concurrent reservations share a transaction, which locks all their products in id order. */
-  private readonly taking: GroupCommit<ReservedStock>;
+  private readonly reserving: GroupCommit<ReservedStock>;
 
   constructor(
     private readonly store: QuotesStore,
     private readonly companies: CompaniesService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.taking = store.groupCommit(({ stock }, taken) => stock.holdAll(taken));
+    this.reserving = store.groupCommit(({ stock }, reserved) => stock.holdAll(reserved));
   }
 
-  async take(ctx: CallContext, input: TakeQuote): Promise<Quote> {
+  async reserve(ctx: CallContext, input: ReserveQuote): Promise<Quote> {
     const company = companyId(input.company_id);
-    const [facts, goods] = await Promise.all([this.companies.facts(ctx, company), this.goods(ctx, company, input)]);
-    const market = marketOf(input, facts);
+    const [snapshot, goods] = await Promise.all([
+      this.companies.snapshot(ctx, company),
+      this.goods(ctx, company, input),
+    ]);
+    const market = marketOf(input, snapshot);
     const draft = draftOf({ goods, market, now: this.clock.now() }, input.lines);
-    const rules = await this.rulesOf(ctx, draft, facts);
+    const rules = await this.rulesOf(ctx, draft, snapshot);
     const quote = { key: input.key, currency: market.currency, lines: draft.lines };
     const digest = digestOf(input);
     try {
@@ -63,7 +66,7 @@ export class QuotesService {
       const counted = countedIn(draft.stock, rules);
       // A refused reservation would roll back the other reservations of its transaction.
       const together = draft.problems.length === 0 && isPlenty(counted, rules);
-      const slot = together ? this.taking.slotFor(company, counted) : this.taking.alone(company);
+      const slot = together ? this.reserving.slotFor(company, counted) : this.reserving.alone(company);
       await this.store.platform(ctx, work, slot);
     } catch (error) {
       if (error instanceof KeyKnown) return this.again(ctx, company, input.key, digest);
@@ -82,8 +85,11 @@ export class QuotesService {
   ): Promise<{ quotes: PastQuote[] }> {
     const company = companyId(company_id);
     const lines = sales.flatMap((sale) => sale.lines);
-    const [facts, goods] = await Promise.all([this.companies.facts(ctx, company), this.goods(ctx, company, { lines })]);
-    return { quotes: pastQuotes(goods, facts, sales) };
+    const [snapshot, goods] = await Promise.all([
+      this.companies.snapshot(ctx, company),
+      this.goods(ctx, company, { lines }),
+    ]);
+    return { quotes: pastQuotes(goods, snapshot, sales) };
   }
 
   /** Releases the stock of an order that has failed for certain. */
@@ -100,7 +106,7 @@ export class QuotesService {
       if (!rest || rest.refunds.includes(refund_id)) return {};
       const { given, left } = partedFrom(rest.stock, items);
       if (given.length === 0) return {};
-      await stockReservations.keepRest(key, { stock: left, refunds: [...rest.refunds, refund_id] });
+      await stockReservations.storeRest(key, { stock: left, refunds: [...rest.refunds, refund_id] });
       await giveBack(tx, given, this.clock.now());
       return {};
     });
@@ -165,9 +171,16 @@ export class QuotesService {
     const now = this.clock.now();
     const counted = countedIn(draft.stock, rules);
     const stock = counted.map(({ company_id, id, quantity }) => ({ company_id, id, quantity }));
-    const take = { key: quote.key, digest, stock, quote, taken_at: now, ask_at: new Date(now.getTime() + HELD_MS) };
+    const reservation = {
+      key: quote.key,
+      digest,
+      stock,
+      quote,
+      taken_at: now,
+      ask_at: new Date(now.getTime() + HELD_MS),
+    };
     const [, problems] = await Promise.all([
-      tx.as(company).stockReservations.open(take),
+      tx.as(company).stockReservations.open(reservation),
       reserveStock(tx, counted, rules, now),
     ]);
     const faults = [...draft.problems, ...problems];
@@ -202,7 +215,7 @@ export class QuotesService {
     });
   }
 
-  private goods(ctx: CallContext, company: CompanyId, { lines }: Pick<TakeQuote, 'lines'>): Promise<Goods> {
+  private goods(ctx: CallContext, company: CompanyId, { lines }: Pick<ReserveQuote, 'lines'>): Promise<Goods> {
     return this.store.read(company, ctx).goods.named(lines.map(({ product_id }) => product_id.toUpperCase()));
   }
 
@@ -211,13 +224,13 @@ export class QuotesService {
     const owners = new Set(draft.stock.map(({ company_id }) => company_id));
     const rules = new Map([[seller.company_id, seller]]);
     for (const owner of owners) {
-      if (!rules.has(owner)) rules.set(owner, await this.companies.facts(ctx, companyId(owner)));
+      if (!rules.has(owner)) rules.set(owner, await this.companies.snapshot(ctx, companyId(owner)));
     }
     return rules;
   }
 }
 
-function digestOf({ currency, country, lines }: TakeQuote): string {
+function digestOf({ currency, country, lines }: ReserveQuote): string {
   const asked = lines.map(({ product_id, license_id, quantity, hd, price }) => [
     product_id.toUpperCase(),
     license_id,

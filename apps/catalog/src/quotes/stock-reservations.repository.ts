@@ -3,7 +3,7 @@ import { renderedTime, violatedUnique, type Session } from '@marquee/storage';
 import type { StockReservationEntity, ReservedStock } from './stock-reservation.entity';
 
 export type NewReservation = Pick<StockReservationEntity, 'key' | 'digest' | 'stock' | 'quote' | 'taken_at' | 'ask_at'>;
-type Take = Pick<StockReservationEntity, 'digest' | 'state' | 'quote'>;
+type StoredReservation = Pick<StockReservationEntity, 'digest' | 'state' | 'quote'>;
 type Rest = Pick<StockReservationEntity, 'stock' | 'refunds'>;
 
 /** Waits for a concurrent reservation under the same key. */
@@ -69,21 +69,24 @@ export class StockReservationsRepository {
   constructor(private readonly session: Session) {}
 
   /** Reserves the key for this transaction, which fails with `KeyKnown` if the key exists. */
-  async open(take: NewReservation): Promise<void> {
-    await this.session.batch('stock_takes_open', take, async (takes) => {
-      await this.openAll(takes);
-      return takes;
+  async open(reservation: NewReservation): Promise<void> {
+    await this.session.batch('stock_reservations_open', reservation, async (reservations) => {
+      await this.openAll(reservations);
+      return reservations;
     });
   }
 
-  async get(key: string): Promise<Take | null> {
+  async get(key: string): Promise<StoredReservation | null> {
     const text = 'select digest, state, quote from stock_takes where company_id = $1 and key = $2';
-    return (await this.session.query<Take>(text, [this.session.company, key], 'stock_takes_get'))[0] ?? null;
+    return (
+      (await this.session.query<StoredReservation>(text, [this.session.company, key], 'stock_reservations_get'))[0] ??
+      null
+    );
   }
 
   /** Marks reservations whose orders exist. */
   async settle(keys: readonly string[]): Promise<void> {
-    await this.session.query(SETTLE, [this.session.company, keys], 'stock_takes_settle');
+    await this.session.query(SETTLE, [this.session.company, keys], 'stock_reservations_settle');
   }
 
   /** Settles reservations of any company if the order's event arrives before catalog queries commerce. */
@@ -106,24 +109,24 @@ export class StockReservationsRepository {
   /** Returns the reserved stock to the first caller that finds one of these states; other callers get nothing. */
   async release(key: string, from: readonly StockReservationEntity['state'][]): Promise<readonly ReservedStock[]> {
     const values = [this.session.company, key, 'released', from];
-    const [row] = await this.session.query<{ stock: ReservedStock[] }>(END, values, 'stock_takes_end');
+    const [row] = await this.session.query<{ stock: ReservedStock[] }>(END, values, 'stock_reservations_end');
     return row?.stock ?? [];
   }
 
   /** Locks and returns the remaining reservation of the key; null if nothing remains. */
   async holdRest(key: string): Promise<Rest | null> {
-    return (await this.session.query<Rest>(HOLD, [this.session.company, key], 'stock_takes_hold'))[0] ?? null;
+    return (await this.session.query<Rest>(HOLD, [this.session.company, key], 'stock_reservations_hold'))[0] ?? null;
   }
 
   /** Stores the remaining stock and the refunds that returned items. */
-  async keepRest(key: string, { stock, refunds }: Rest): Promise<void> {
+  async storeRest(key: string, { stock, refunds }: Rest): Promise<void> {
     const values = [this.session.company, key, JSON.stringify(stock), JSON.stringify(refunds)];
-    await this.session.query(RETURN, values, 'stock_takes_return');
+    await this.session.query(RETURN, values, 'stock_reservations_return');
   }
 
   /** Held reservations of one company or of all, oldest first. */
   held(company: number | null, limit: number, now: Date): Promise<HeldKey[]> {
-    return this.session.query<HeldKey>(HELD, [company, limit, now], 'stock_takes_held');
+    return this.session.query<HeldKey>(HELD, [company, limit, now], 'stock_reservations_held');
   }
 
   /** Deletes expired answers of all companies; returns their number. */
@@ -133,9 +136,9 @@ export class StockReservationsRepository {
   }
 
   /** Catalog never queries commerce about a reservation without stock. */
-  private async openAll(takes: readonly NewReservation[]): Promise<void> {
+  private async openAll(reservations: readonly NewReservation[]): Promise<void> {
     try {
-      await this.session.query(OPEN, [this.session.company, JSON.stringify(takes)], 'stock_takes_open');
+      await this.session.query(OPEN, [this.session.company, JSON.stringify(reservations)], 'stock_reservations_open');
     } catch (error) {
       throw violatedUnique(error) === 'stock_takes_pk' ? new KeyKnown() : error;
     }

@@ -22,7 +22,7 @@ export class StockReservationsWorker implements QueueWork<HeldReservation> {
   }));
 
   constructor(
-    private readonly takes: HeldReservations,
+    private readonly reservations: HeldReservations,
     private readonly quotes: QuotesService,
     private readonly bus: Bus,
     @Inject(LOGGER) log: Logger,
@@ -38,7 +38,7 @@ export class StockReservationsWorker implements QueueWork<HeldReservation> {
 
   @Every({ seconds: 5, task: 'check of overdue stock reservations' })
   askDue(): Promise<boolean> {
-    return this.takes.begin(this);
+    return this.reservations.begin(this);
   }
 
   @Every({ seconds: 3600, task: 'removal of old stock reservations' })
@@ -52,10 +52,11 @@ export class StockReservationsWorker implements QueueWork<HeldReservation> {
 
   private async ask(company: CompanyId, keys: readonly string[]): Promise<void> {
     const ctx = ownCall(CALL_MS);
-    const { fates } = await this.bus.call(orderKeys.fates, ctx, { company_id: company, keys });
-    const committed = keys.filter((_, index) => fates[index] === 'committed');
+    const { fates: statuses } = await this.bus.call(orderKeys.statuses, ctx, { company_id: company, keys });
+    const committed = keys.filter((_, index) => statuses[index] === 'committed');
     if (committed.length > 0) await this.quotes.settle(ctx, company, committed);
-    for (const key of keys.filter((_, index) => fates[index] === 'fenced')) await this.quotes.giveUp(ctx, company, key);
+    const voided = keys.filter((_, index) => statuses[index] === 'fenced');
+    for (const key of voided) await this.quotes.giveUp(ctx, company, key);
     this.outage.over();
   }
 

@@ -33,7 +33,7 @@ const FIRST: Delivery = {
   subject: '',
   place: 0,
   released: false,
-  deferred: false,
+  parked: false,
 };
 
 describe('stock', () => {
@@ -86,10 +86,10 @@ describe('stock', () => {
   };
 
   /** A busy machine may lack a free connection for many parallel calls, so the test retries like a client. */
-  const takeWithRetries = async (product: Product): Promise<unknown> => {
+  const reserveWithRetries = async (product: Product): Promise<unknown> => {
     for (;;) {
       try {
-        return await fixture.take(company, product);
+        return await fixture.reserve(company, product);
       } catch (error) {
         if (!(error instanceof ShopError && error.code === 'unavailable')) throw error;
       }
@@ -99,8 +99,8 @@ describe('stock', () => {
   describe('reserved stock', () => {
     it('sells the last item to exactly one of 200 concurrent orders', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 1 });
-      const takes = await Promise.allSettled(Array.from({ length: 200 }, () => takeWithRetries(tape)));
-      const refusals = takes.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []));
+      const reservations = await Promise.allSettled(Array.from({ length: 200 }, () => reserveWithRetries(tape)));
+      const refusals = reservations.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []));
       expect(refusals).toHaveLength(199);
       for (const refusal of refusals) expect(refusal).toMatchObject(SHORT);
       expect(await left(tape)).toBe(0);
@@ -109,9 +109,9 @@ describe('stock', () => {
     it("never sells below the company's stop level", async () => {
       const careful = fixture.aCompany({ stop_selling_at_stock_level_below: 2 });
       const tape = await fixture.aProduct(careful, { items_in_stock: 5 });
-      await expect(fixture.take(careful, tape, { lines: lines(tape, 4) })).rejects.toMatchObject(SHORT);
-      await fixture.take(careful, tape, { lines: lines(tape, 3) });
-      await expect(fixture.take(careful, tape)).rejects.toMatchObject(SHORT);
+      await expect(fixture.reserve(careful, tape, { lines: lines(tape, 4) })).rejects.toMatchObject(SHORT);
+      await fixture.reserve(careful, tape, { lines: lines(tape, 3) });
+      await expect(fixture.reserve(careful, tape)).rejects.toMatchObject(SHORT);
       expect(await left(tape, careful)).toBe(2);
     });
 
@@ -119,9 +119,9 @@ describe('stock', () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 9 });
       const key = randomUUID();
       await Promise.all([
-        fixture.take(company, tape, { key }),
-        fixture.take(company, tape),
-        fixture.take(company, tape),
+        fixture.reserve(company, tape, { key }),
+        fixture.reserve(company, tape),
+        fixture.reserve(company, tape),
       ]);
       await fixture.release(company, key);
       const published = await fixture.eventsOf(company, tape);
@@ -142,12 +142,12 @@ describe('stock', () => {
       const disc = await fixture.aProduct(company, { items_in_stock: 10_000 });
       const twice = randomUUID();
       const both = { lines: [...lines(tape, 2), ...lines(disc, 1)] };
-      const takes = [
-        ...Array.from({ length: 30 }, () => fixture.take(company, tape)),
-        ...Array.from({ length: 10 }, () => fixture.take(company, tape, both)),
-        ...[1, 2].map(() => fixture.take(company, tape, { key: twice, ...both })),
+      const reservations = [
+        ...Array.from({ length: 30 }, () => fixture.reserve(company, tape)),
+        ...Array.from({ length: 10 }, () => fixture.reserve(company, tape, both)),
+        ...[1, 2].map(() => fixture.reserve(company, tape, { key: twice, ...both })),
       ];
-      const answers = await Promise.all(takes);
+      const answers = await Promise.all(reservations);
       expect(answers.at(-1)).toEqual(answers.at(-2));
       expect([await left(tape), await left(disc)]).toEqual([10_000 - 30 - 22, 10_000 - 11]);
       const published = (await fixture.eventsOf(company, tape)).map(({ sequence }) => sequence);
@@ -161,11 +161,11 @@ describe('stock', () => {
       const [tape, disc] = [await fixture.aProduct(company), await fixture.aProduct(company, { items_in_stock: 0 })];
       const key = randomUUID();
       const both = [...lines(tape, 1), ...lines(disc, 1)];
-      await expect(fixture.take(company, tape, { key, lines: both })).rejects.toMatchObject({
+      await expect(fixture.reserve(company, tape, { key, lines: both })).rejects.toMatchObject({
         errors: { 'line_items.1.quantity': ['exceeds the items in stock; send a smaller quantity'] },
       });
       expect([await left(tape), await stateOf(key)]).toEqual([1, undefined]);
-      await fixture.take(company, tape, { key });
+      await fixture.reserve(company, tape, { key });
       expect([await left(tape), await stateOf(key)]).toEqual([0, 'held']);
     });
 
@@ -174,7 +174,7 @@ describe('stock', () => {
       const collection = members.map(({ product_id }) => ({ product_id }));
       const unmanaged = { manage_stock: false, items_in_stock: null };
       const box = await fixture.aProduct(company, { ...unmanaged, product_type: 8, collection });
-      await expect(fixture.take(company, box, { lines: lines(box, 2) })).rejects.toMatchObject({
+      await expect(fixture.reserve(company, box, { lines: lines(box, 2) })).rejects.toMatchObject({
         errors: { 'line_items.0.quantity': ['exceeds the items in stock; send a smaller quantity'] },
       });
     });
@@ -182,18 +182,18 @@ describe('stock', () => {
     it('sums the quantities of order lines with the same product', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 3 });
       const twice = [...lines(tape, 2), ...lines(tape, 2)];
-      await expect(fixture.take(company, tape, { lines: twice })).rejects.toMatchObject({ code: 'invalid' });
-      await fixture.take(company, tape, { lines: [...lines(tape, 2), ...lines(tape, 1)] });
+      await expect(fixture.reserve(company, tape, { lines: twice })).rejects.toMatchObject({ code: 'invalid' });
+      await fixture.reserve(company, tape, { lines: [...lines(tape, 2), ...lines(tape, 1)] });
       expect(await left(tape)).toBe(0);
     });
 
     it('avoids deadlocks between orders of the same two products', async () => {
       const [tape, disc] = await Promise.all([1, 2].map(() => fixture.aProduct(company, { items_in_stock: 20 })));
       const [one, other] = [lines(tape as Product, 1), lines(disc as Product, 1)];
-      const takes = Array.from({ length: 20 }, (_, index) =>
-        fixture.take(company, tape as Product, { lines: index % 2 ? [...one, ...other] : [...other, ...one] }),
+      const reservations = Array.from({ length: 20 }, (_, index) =>
+        fixture.reserve(company, tape as Product, { lines: index % 2 ? [...one, ...other] : [...other, ...one] }),
       );
-      await Promise.all(takes);
+      await Promise.all(reservations);
       expect([await left(tape as Product), await left(disc as Product)]).toEqual([0, 0]);
     });
 
@@ -204,10 +204,10 @@ describe('stock', () => {
         { inventory_management_active: false },
         { manage_stock: true, items_in_stock: 1 },
       ],
-    ])('reserves no stock if %s', async (_why, facts, fields) => {
-      const seller = fixture.aCompany(facts);
+    ])('reserves no stock if %s', async (_why, snapshot, fields) => {
+      const seller = fixture.aCompany(snapshot);
       const tape = await fixture.aProduct(seller, fields);
-      const { key } = await fixture.take(seller, tape, { lines: lines(tape, 7) });
+      const { key } = await fixture.reserve(seller, tape, { lines: lines(tape, 7) });
       expect(await left(tape, seller)).toBe(fields.items_in_stock);
       expect(await stateOf(key)).toBe('settled');
     });
@@ -227,14 +227,14 @@ describe('stock', () => {
         tape.id,
       ]);
       await fixture.db.query('insert into market_offers values ($1, 1, $1, 70, false)', [owner.company_id]);
-      const { key, lines: quoted } = await fixture.take(seller, mirror, { lines: lines(mirror, 2) });
+      const { key, lines: quoted } = await fixture.reserve(seller, mirror, { lines: lines(mirror, 2) });
       const origin = { company_id: owner.company_id, id: tape.id, cost_to_licensees_percent: 70 };
       expect(quoted[0]).toMatchObject({ id: mirror.id, origin });
       expect(await left(tape, owner)).toBe(1);
       expect((await fixture.eventsOf(owner, tape)).map(({ sequence }) => sequence)).toEqual([1, 2]);
       expect(await fixture.eventsOf(seller, mirror)).toHaveLength(1);
       expect(await fixture.mailsTo('origin@example.org')).toHaveLength(1);
-      await expect(fixture.take(seller, mirror)).rejects.toMatchObject(SHORT);
+      await expect(fixture.reserve(seller, mirror)).rejects.toMatchObject(SHORT);
       await fixture.release(seller, key);
       expect(await left(tape, owner)).toBe(3);
     });
@@ -250,25 +250,25 @@ describe('stock', () => {
       ]);
       await fixture.db.query('delete from products where company_id = $1', [owner.company_id]);
       const errors = { 'line_items.0.product_id': [`must be an existing product; ${mirror.product_id} was not found`] };
-      await expect(fixture.take(seller, mirror)).rejects.toMatchObject({ code: 'invalid', errors });
+      await expect(fixture.reserve(seller, mirror)).rejects.toMatchObject({ code: 'invalid', errors });
     });
   });
 
   describe('stock after an order event', () => {
     it('settles the reservation by order/create without asking commerce', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 9 });
-      const keys = (await Promise.all([1, 2, 3].map(() => fixture.take(company, tape)))).map(({ key }) => key);
-      const { key: unheard } = await fixture.take(company, tape);
+      const keys = (await Promise.all([1, 2, 3].map(() => fixture.reserve(company, tape)))).map(({ key }) => key);
+      const { key: undelivered } = await fixture.reserve(company, tape);
       await Promise.all([...keys, keys[0]].map((key) => placed(key)));
-      expect(await Promise.all([...keys, unheard].map(stateOf))).toEqual(['settled', 'settled', 'settled', 'held']);
+      expect(await Promise.all([...keys, undelivered].map(stateOf))).toEqual(['settled', 'settled', 'settled', 'held']);
       await later(61);
       expect(keys.filter((key) => fixture.neighbours.asked.includes(key))).toEqual([]);
-      expect([fixture.neighbours.asked.includes(unheard), await left(tape)]).toEqual([true, 6]);
+      expect([fixture.neighbours.asked.includes(undelivered), await left(tape)]).toEqual([true, 6]);
     });
 
     it('queries commerce after a minute if the order event has no stock key', async () => {
       const tape = await fixture.aProduct(company);
-      const { key } = await fixture.take(company, tape);
+      const { key } = await fixture.reserve(company, tape);
       fixture.neighbours.committed.add(key);
       await placed();
       expect(await stateOf(key)).toBe('held');
@@ -278,7 +278,7 @@ describe('stock', () => {
 
     it('ignores an order event that arrives after catalog queried commerce', async () => {
       const tape = await fixture.aProduct(company);
-      const { key } = await fixture.take(company, tape);
+      const { key } = await fixture.reserve(company, tape);
       fixture.neighbours.commerceAway = true;
       await later(61).catch(() => undefined);
       await eventually(() => expect(fixture.neighbours.asked).toContain(key));
@@ -288,7 +288,7 @@ describe('stock', () => {
 
     it('keeps a released stock key released if the order event arrives later', async () => {
       const tape = await fixture.aProduct(company);
-      const { key } = await fixture.take(company, tape);
+      const { key } = await fixture.reserve(company, tape);
       await fixture.release(company, key);
       await placed(key);
       expect([await stateOf(key), await left(tape)]).toEqual(['released', 1]);
@@ -298,7 +298,7 @@ describe('stock', () => {
   describe('stock of an order lost in a restore', () => {
     it('releases the reservation of a lost order although its event arrives later', async () => {
       const tape = await fixture.aProduct(company);
-      const { key } = await fixture.take(company, tape);
+      const { key } = await fixture.reserve(company, tape);
       await placed(key);
       const since = new Date(fixture.clock.now().getTime() - 1_000).toISOString();
       await fixture.cli.call(adminStock.ask_again, fixture.operator(), { since });
@@ -312,7 +312,7 @@ describe('stock', () => {
       const [kept, lost] = [randomUUID(), randomUUID()];
       for (const key of [kept, lost]) {
         fixture.neighbours.committed.add(key);
-        await fixture.take(company, tape, { key });
+        await fixture.reserve(company, tape, { key });
       }
       await later(61);
       expect([await stateOf(kept), await stateOf(lost), await left(tape)]).toEqual(['settled', 'settled', 7]);
@@ -335,9 +335,9 @@ describe('stock', () => {
     it('reserves stock once for repeated requests at any time', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const key = randomUUID();
-      const first = await Promise.all(Array.from({ length: 10 }, () => fixture.take(company, tape, { key })));
+      const first = await Promise.all(Array.from({ length: 10 }, () => fixture.reserve(company, tape, { key })));
       await fixture.gateway.call(products.remove, fixture.context(company), { id: tape.id });
-      const again = await fixture.take(company, tape, { key });
+      const again = await fixture.reserve(company, tape, { key });
       for (const quote of first) expect(quote).toEqual(again);
       expect((await fixture.eventsOf(company, tape)).map(({ topic }) => topic)).toEqual([
         'product/create',
@@ -349,7 +349,7 @@ describe('stock', () => {
     it('reserves the last item once for ten concurrent equal requests', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 1 });
       const key = randomUUID();
-      await Promise.all(Array.from({ length: 10 }, () => fixture.take(company, tape, { key })));
+      await Promise.all(Array.from({ length: 10 }, () => fixture.reserve(company, tape, { key })));
       expect(await left(tape)).toBe(0);
     });
 
@@ -360,34 +360,34 @@ describe('stock', () => {
       ['country', {}, { country: 'DE' }],
     ])('rejects a used reservation key with another %s', async (_what, line, more) => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
-      const { key } = await fixture.take(company, tape);
+      const { key } = await fixture.reserve(company, tape);
       const other = { key, lines: [{ product_id: tape.product_id, quantity: 1, ...line }], ...more };
       const message = 'This key was used for a different order. Use a new key.';
-      await expect(fixture.take(company, tape, other)).rejects.toMatchObject({ code: 'conflict', message });
+      await expect(fixture.reserve(company, tape, other)).rejects.toMatchObject({ code: 'conflict', message });
       expect(await left(tape)).toBe(4);
     });
 
     it('separates equal keys of different companies', async () => {
       const stranger = fixture.aCompany();
       const tape = await fixture.aProduct(company);
-      const { key } = await fixture.take(company, tape);
+      const { key } = await fixture.reserve(company, tape);
       await fixture.release(stranger, key);
       expect(await left(tape)).toBe(0);
     });
 
     it('releases the stock of a key once and rejects further use', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
-      const { key } = await fixture.take(company, tape, { lines: lines(tape, 2) });
+      const { key } = await fixture.reserve(company, tape, { lines: lines(tape, 2) });
       await Promise.all(Array.from({ length: 5 }, () => fixture.release(company, key)));
       expect(await fixture.release(company, key)).toEqual({});
       expect(await left(tape)).toBe(5);
-      await expect(fixture.take(company, tape, { key, lines: lines(tape, 2) })).rejects.toMatchObject(USED_UP);
+      await expect(fixture.reserve(company, tape, { key, lines: lines(tape, 2) })).rejects.toMatchObject(USED_UP);
       expect(await fixture.release(company, randomUUID())).toEqual({});
     });
 
     it('returns items once per refund and never more than remain', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
-      const { key } = await fixture.take(company, tape, { lines: lines(tape, 4) });
+      const { key } = await fixture.reserve(company, tape, { lines: lines(tape, 4) });
       await Promise.all(Array.from({ length: 5 }, () => fixture.restock(company, key, 1, tape, 1)));
       expect([await left(tape), await stateOf(key)]).toEqual([2, 'held']);
       // Two concurrent refunds of more items than remain.
@@ -401,7 +401,7 @@ describe('stock', () => {
     it('returns refunded stock and the remaining stock of an order in any sequence', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       for (const releasesFirst of [false, true]) {
-        const { key } = await fixture.take(company, tape, { lines: lines(tape, 3) });
+        const { key } = await fixture.reserve(company, tape, { lines: lines(tape, 3) });
         if (releasesFirst) await fixture.release(company, key);
         await fixture.restock(company, key, 1, tape, 2);
         expect(await left(tape)).toBe(releasesFirst ? 5 : 4);
@@ -412,7 +412,7 @@ describe('stock', () => {
 
     it('returns only stock items that the key has reserved', async () => {
       const [tape, other] = [await fixture.aProduct(company), await fixture.aProduct(company)];
-      const { key } = await fixture.take(company, tape);
+      const { key } = await fixture.reserve(company, tape);
       await fixture.restock(company, key, 1, other, 1);
       await fixture.restock(fixture.aCompany(), key, 1, tape, 1);
       await fixture.restock(company, randomUUID(), 1, tape, 1);
@@ -425,7 +425,7 @@ describe('stock', () => {
 
     it('returns items only up to the largest possible count', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
-      const { key } = await fixture.take(company, tape, { lines: lines(tape, 5) });
+      const { key } = await fixture.reserve(company, tape, { lines: lines(tape, 5) });
       const product = { items_in_stock: 2_147_483_645 };
       await fixture.gateway.call(products.update, fixture.context(company), { id: tape.id, product });
       await fixture.release(company, key);
@@ -434,7 +434,7 @@ describe('stock', () => {
 
     it('returns no stock if the product is deleted or no longer counted', async () => {
       const [gone, uncounted] = [await fixture.aProduct(company), await fixture.aProduct(company)];
-      const { key } = await fixture.take(company, gone, { lines: [...lines(gone, 1), ...lines(uncounted, 1)] });
+      const { key } = await fixture.reserve(company, gone, { lines: [...lines(gone, 1), ...lines(uncounted, 1)] });
       const ctx = fixture.context(company);
       await fixture.gateway.call(products.remove, ctx, { id: gone.id });
       await fixture.gateway.call(products.update, ctx, { id: uncounted.id, product: { manage_stock: false } });
@@ -446,7 +446,7 @@ describe('stock', () => {
   describe('overdue reservations', () => {
     it('keeps the stock of an existing order reserved until it is cancelled', async () => {
       const tape = await fixture.aProduct(company);
-      const { key } = await fixture.take(company, tape);
+      const { key } = await fixture.reserve(company, tape);
       fixture.neighbours.committed.add(key);
       await later(45);
       expect([fixture.neighbours.asked.includes(key), await stateOf(key)]).toEqual([false, 'held']);
@@ -459,8 +459,8 @@ describe('stock', () => {
 
     it('queries commerce about several reservations with one request', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 10 });
-      const takes = await Promise.all(Array.from({ length: 10 }, () => fixture.take(company, tape)));
-      const keys = takes.map(({ key }) => key);
+      const reservations = await Promise.all(Array.from({ length: 10 }, () => fixture.reserve(company, tape)));
+      const keys = reservations.map(({ key }) => key);
       for (const key of keys.slice(5)) fixture.neighbours.committed.add(key);
       const before = fixture.neighbours.questions;
       await later(61);
@@ -474,19 +474,19 @@ describe('stock', () => {
 
     it('releases stock without an order once and rejects the key', async () => {
       const tape = await fixture.aProduct(company);
-      const { key } = await fixture.take(company, tape);
+      const { key } = await fixture.reserve(company, tape);
       fixture.ahead += 61_000;
       await Promise.all([askDue(), askDue(), askDue()]);
       await eventually(async () => expect(await stateOf(key)).toBe('released'));
       await later(61);
       expect(await left(tape)).toBe(1);
       expect(fixture.neighbours.asked.filter((one) => one === key)).toHaveLength(1);
-      await expect(fixture.take(company, tape, { key })).rejects.toMatchObject(USED_UP);
+      await expect(fixture.reserve(company, tape, { key })).rejects.toMatchObject(USED_UP);
     });
 
     it('keeps stock reserved while commerce is unavailable, and queries commerce again later', async () => {
       const tape = await fixture.aProduct(company);
-      const { key } = await fixture.take(company, tape);
+      const { key } = await fixture.reserve(company, tape);
       fixture.neighbours.commerceAway = true;
       // This round or a concurrent round of the worker fails.
       await later(61).catch(() => undefined);
@@ -502,7 +502,7 @@ describe('stock', () => {
   it('keeps a reservation while its order can be cancelled, and the stored answer for a day', async () => {
     const tape = await fixture.aProduct(company);
     const unmanaged = await fixture.aProduct(company, { manage_stock: false, items_in_stock: null });
-    const keys = [(await fixture.take(company, tape)).key, (await fixture.take(company, unmanaged)).key];
+    const keys = [(await fixture.reserve(company, tape)).key, (await fixture.reserve(company, unmanaged)).key];
     const forget = (days: number) => {
       const before = new Date(Date.now() + days * DAY_MS);
       return new StockReservationsRepository({ query: fixture.db.query.bind(fixture.db) } as never).forget(
@@ -514,7 +514,7 @@ describe('stock', () => {
     expect(await Promise.all(keys.map(stateOf))).toEqual(['held', 'settled']);
     await forget(1);
     expect(await Promise.all(keys.map(stateOf))).toEqual(['held', undefined]);
-    await expect(fixture.take(company, tape, { key: keys[0] as string })).rejects.toMatchObject(USED_UP);
+    await expect(fixture.reserve(company, tape, { key: keys[0] as string })).rejects.toMatchObject(USED_UP);
     expect(await forget(1)).toBe(0);
     for (let time = 1; time <= 2; time += 1) {
       await fixture.release(company, keys[0] as string);
@@ -537,14 +537,14 @@ describe('stock', () => {
       const tape = await fixture.aProduct(seller, { title: 'Tonband', items_in_stock: 5 });
       const counts: number[] = [];
       const published = async () => counts.push((await fixture.mailsTo('low@example.org')).length);
-      await fixture.take(seller, tape, { lines: lines(tape, 2) });
+      await fixture.reserve(seller, tape, { lines: lines(tape, 2) });
       await published();
-      const { key } = await fixture.take(seller, tape);
+      const { key } = await fixture.reserve(seller, tape);
       await published();
-      await fixture.take(seller, tape);
+      await fixture.reserve(seller, tape);
       await published();
       await fixture.release(seller, key);
-      await fixture.take(seller, tape);
+      await fixture.reserve(seller, tape);
       await published();
       fixture.ahead = DAY_MS;
       await fixture.gateway.call(products.update, fixture.context(seller), {
@@ -595,7 +595,7 @@ describe('stock', () => {
     it('quotes the product title of the company in the warning', async () => {
       const seller = watchful('called@example.org');
       const tape = await fixture.aProduct(seller, { title: 'AC/DC 1.5\nhttp://x.example', items_in_stock: 3 });
-      await fixture.take(seller, tape);
+      await fixture.reserve(seller, tape);
       expect(await fixture.mailsTo('called@example.org')).toMatchObject([
         { subject: 'Geringer Bestand: AC/DC 1.5 http://x.example' },
       ]);
@@ -616,10 +616,10 @@ describe('stock', () => {
       const seller = watchful('silent@example.org');
       const [tape, disc] = [await fixture.aProduct(seller, { items_in_stock: 3 }), await fixture.aProduct(seller)];
       const tooMuch = [...lines(tape, 1), ...lines(disc, 9)];
-      await expect(fixture.take(seller, tape, { lines: tooMuch })).rejects.toMatchObject({ code: 'invalid' });
+      await expect(fixture.reserve(seller, tape, { lines: tooMuch })).rejects.toMatchObject({ code: 'invalid' });
       const careless = watchful('silent@example.org', { inventory_management_active: false });
       const other = await fixture.aProduct(careless, { items_in_stock: 3 });
-      await fixture.take(careless, other);
+      await fixture.reserve(careless, other);
       const product = { items_in_stock: 1 };
       await fixture.gateway.call(products.update, fixture.context(careless), { id: other.id, product });
       expect(await fixture.mailsTo('silent@example.org')).toEqual([]);

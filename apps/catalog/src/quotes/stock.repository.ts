@@ -7,7 +7,7 @@ export type StockedProduct = ChangedProduct & Pick<ProductEntity, 'title' | 'man
 
 const WRITTEN = `returning ${CHANGED}, p.title, p.manage_stock, p.items_in_stock`;
 /** Postgres evaluates the condition again on the row as the last transaction committed it. */
-const TAKE = `
+const RESERVE = `
   update products p set items_in_stock = items_in_stock - $3::bigint, version = version + 1, updated_at = $5
   where company_id = $1 and id = $2 and items_in_stock - $3::bigint >= $4 ${WRITTEN}`;
 /** Updates no row if the product is deleted or no longer counted; the count stays within the integer range. */
@@ -27,16 +27,16 @@ export class StockRepository {
   constructor(private readonly session: Session) {}
 
   /** Locks all these product rows, also of other companies, in id order. The caller does not await the answer. */
-  async holdAll(taken: readonly ReservedStock[]): Promise<void> {
-    const products = [...new Map(taken.map((one) => [one.id, one])).values()].toSorted((a, b) => a.id - b.id);
+  async holdAll(reserved: readonly ReservedStock[]): Promise<void> {
+    const products = [...new Map(reserved.map((one) => [one.id, one])).values()].toSorted((a, b) => a.id - b.id);
     const lists = [products.map(({ company_id }) => company_id), products.map(({ id }) => id)];
     if (products.length > 0) void this.session.across().query(HOLD_ALL, lists, 'stock_hold_all');
   }
 
   /** Returns the updated row, or null without any change if fewer than `floor` items would remain. */
-  async take(id: number, quantity: number, floor: number, at: Date): Promise<StockedProduct | null> {
+  async reserve(id: number, quantity: number, floor: number, at: Date): Promise<StockedProduct | null> {
     const values = [this.session.company, id, quantity, floor, at];
-    return (await this.session.query<StockedProduct>(TAKE, values, 'stock_take'))[0] ?? null;
+    return (await this.session.query<StockedProduct>(RESERVE, values, 'stock_reserve'))[0] ?? null;
   }
 
   async giveBack(id: number, quantity: number, at: Date): Promise<StockedProduct | null> {

@@ -32,8 +32,8 @@ export function countedIn(wanted: readonly WantedStock[], rules: StockRules): Wa
 }
 
 /**
- * Takes items of each product. For mirrors it writes only the stock count of another company's rows; if a line lacks
- * stock, the caller takes nothing.
+ * Reserves items of each product. For mirrors it writes only the stock count of another company's rows; if a line lacks
+ * stock, the caller reserves nothing.
  */
 export async function reserveStock(
   tx: QuotesTx,
@@ -45,18 +45,25 @@ export async function reserveStock(
   for (let from = 0; from < counted.length; from += MAX_BATCH_SIZE) {
     // In id order, like every caller that locks rows.
     const some = counted.slice(from, from + MAX_BATCH_SIZE);
-    const taken = await Promise.all(some.map((wanted) => takeItems(tx, wanted, rules, now)));
-    for (const line of taken.flat()) short.add(line);
+    const reserved = await Promise.all(some.map((wanted) => reserveItems(tx, wanted, rules, now)));
+    for (const line of reserved.flat()) short.add(line);
   }
   return [...short].flatMap((line) => problemsOf(line, [SHORT]));
 }
 
 /** Returns the lines that lack stock. */
-async function takeItems(tx: QuotesTx, wanted: WantedStock, rules: StockRules, now: Date): Promise<readonly number[]> {
+async function reserveItems(
+  tx: QuotesTx,
+  wanted: WantedStock,
+  rules: StockRules,
+  now: Date,
+): Promise<readonly number[]> {
   const { company_id, lines } = wanted;
-  const facts = rules.get(company_id) as CompanySnapshot;
+  const snapshot = rules.get(company_id) as CompanySnapshot;
   const owner = tx.as(companyId(company_id));
-  const isThere = await owner.session.batch('take items', wanted, (all) => takeTogether(owner, all, facts, now));
+  const isThere = await owner.session.batch('reserve items', wanted, (all) =>
+    reserveTogether(owner, all, snapshot, now),
+  );
   return isThere ? [] : lines;
 }
 
@@ -64,23 +71,23 @@ async function takeItems(tx: QuotesTx, wanted: WantedStock, rules: StockRules, n
  * Sums the quantities of a shared transaction per product: one update and one event. If stock is short, every member
  * fails and is retried separately.
  */
-async function takeTogether(
+async function reserveTogether(
   owner: StockTx,
   wanted: readonly WantedStock[],
-  facts: CompanySnapshot,
+  snapshot: CompanySnapshot,
   now: Date,
 ): Promise<boolean[]> {
   const sums = new Map<number, number>();
   for (const { id, quantity } of wanted) sums.set(id, (sums.get(id) ?? 0) + quantity);
   const enough = new Set<number>();
-  const takes = [...sums].map(async ([id, quantity]) => {
-    const row = await owner.stock.take(id, quantity, facts.stop_selling_at_stock_level_below, now);
+  const reservations = [...sums].map(async ([id, quantity]) => {
+    const row = await owner.stock.reserve(id, quantity, snapshot.stop_selling_at_stock_level_below, now);
     if (!row) return;
     enough.add(id);
     await announceUpdates(owner, [row], ['items_in_stock']);
-    await warnOfLowStock(owner, facts, { before: (row.items_in_stock ?? 0) + quantity, product: row, now });
+    await warnOfLowStock(owner, snapshot, { before: (row.items_in_stock ?? 0) + quantity, product: row, now });
   });
-  await Promise.all(takes);
+  await Promise.all(reservations);
   return wanted.map(({ id }) => enough.has(id));
 }
 

@@ -7,7 +7,7 @@ import { RepublishingService, RepublishingStore } from './republishing.service';
 export class RepublishingHandlers {
   constructor(private readonly service: RepublishingService) {}
 
-  @Handles(catalogRepublishing.tell_products)
+  @Handles(catalogRepublishing.republish_products)
   products(ctx: OperatorContext, input: RepublishedResources) {
     return this.service.products(ctx, input);
   }

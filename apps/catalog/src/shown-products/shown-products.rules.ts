@@ -7,7 +7,7 @@ const FALLBACK = 'en';
 const SUMMARY_LENGTH = 200;
 
 /** The texts of a product in the best available language. */
-export function shownWords(row: ShownRow, languages: readonly string[]): Omit<ShownProduct, 'picture'> {
+export function shownTexts(row: ShownRow, languages: readonly string[]): Omit<ShownProduct, 'picture'> {
   const { product_id } = row;
   const locale = inOrder(row, languages)[0];
   const title = locale?.title.trim() || row.title;

@@ -3,7 +3,7 @@ import { companyId, type ShownProduct, type ShowProducts, type CallContext } fro
 import { storeOf } from '@marquee/storage';
 import { Media } from '../pictures/media.adapter';
 import { ShownProductsRepository } from './shown-products.repository';
-import { shownPictures, shownWords } from './shown-products.rules';
+import { shownPictures, shownTexts } from './shown-products.rules';
 
 @Injectable()
 export class ShownProductsStore extends storeOf({ shownProducts: ShownProductsRepository }) {}
@@ -24,7 +24,7 @@ export class ShownProductsService {
     const products = rows.map((row) => {
       // Skips a picture that is not stored yet, because our pages load nothing from other hosts.
       const kept = shownPictures(row, languages).map((src) => this.media.pathsOf(src));
-      return { ...shownWords(row, languages), picture: kept.find((paths) => paths !== null) ?? null };
+      return { ...shownTexts(row, languages), picture: kept.find((paths) => paths !== null) ?? null };
     });
     return { products };
   }

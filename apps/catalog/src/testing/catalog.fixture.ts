@@ -14,9 +14,9 @@ import {
   type CreateProduct,
   type Product,
   type Quote,
-  type TakeQuote,
+  type ReserveQuote,
 } from '@marquee/contracts';
-import { databaseOf, Harness, someFacts, type Database, type ServedApp } from '@marquee/testing';
+import { databaseOf, Harness, aCompanySnapshot, type Database, type ServedApp } from '@marquee/testing';
 import { CatalogModule } from '../catalog.module';
 import { database } from '../data-source';
 import { CommerceStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
@@ -70,9 +70,13 @@ export class CatalogFixture extends Harness {
 
   /** The snapshot of a company that tenant would return. */
   aCompany(change: Partial<CompanySnapshot> = {}): CompanySnapshot {
-    const facts = someFacts({ company_id: (this.companies += 1), inventory_management_active: true, ...change });
-    this.neighbours.facts.set(facts.company_id, facts);
-    return facts;
+    const snapshot = aCompanySnapshot({
+      company_id: (this.companies += 1),
+      inventory_management_active: true,
+      ...change,
+    });
+    this.neighbours.snapshots.set(snapshot.company_id, snapshot);
+    return snapshot;
   }
 
   aLicense(company: CompanySnapshot, license: Partial<CreateLicense> = {}) {
@@ -99,10 +103,14 @@ export class CatalogFixture extends Harness {
   }
 
   /** Reserves one item under a new key by default. */
-  take(company: CompanySnapshot, product: { product_id: string }, change: Partial<TakeQuote> = {}): Promise<Quote> {
+  reserve(
+    company: CompanySnapshot,
+    product: { product_id: string },
+    change: Partial<ReserveQuote> = {},
+  ): Promise<Quote> {
     const lines = [{ product_id: product.product_id, quantity: 1 }];
     const input = { company_id: company.company_id, key: randomUUID(), lines, ...change };
-    return this.commerce.call(quotes.take, this.call(), input);
+    return this.commerce.call(quotes.reserve, this.call(), input);
   }
 
   release({ company_id }: CompanySnapshot, key: string) {

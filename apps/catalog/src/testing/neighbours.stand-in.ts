@@ -12,7 +12,7 @@ import {
 
 /** Scripted answers of tenant and commerce, and the recorded questions. */
 export class NeighboursScript {
-  readonly facts = new Map<number, CompanySnapshot>();
+  readonly snapshots = new Map<number, CompanySnapshot>();
   /** The companies and keys that catalog requested. */
   readonly asked: (number | string)[] = [];
   /** The companies and keys that catalog requested. */
@@ -28,12 +28,12 @@ export class NeighboursScript {
 export class TenantStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
 
-  @Handles(companySnapshot.facts)
-  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanySnapshot> {
+  @Handles(companySnapshot.get)
+  async snapshot(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanySnapshot> {
     this.script.asked.push(company_id);
-    const facts = this.script.facts.get(company_id);
-    if (!facts) throw ShopError.notFound('company', company_id);
-    return facts;
+    const snapshot = this.script.snapshots.get(company_id);
+    if (!snapshot) throw ShopError.notFound('company', company_id);
+    return snapshot;
   }
 }
 
@@ -41,8 +41,8 @@ export class TenantStandIn {
 export class CommerceStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
 
-  @Handles(orderKeys.fates)
-  async fates(_ctx: CallContext, { keys }: InputOf<typeof orderKeys.fates>): Promise<{ fates: KeyStatus[] }> {
+  @Handles(orderKeys.statuses)
+  async statuses(_ctx: CallContext, { keys }: InputOf<typeof orderKeys.statuses>): Promise<{ fates: KeyStatus[] }> {
     this.script.asked.push(...keys);
     this.script.questions += 1;
     if (this.script.commerceAway) throw new ShopError('unavailable');

@@ -26,7 +26,7 @@ class CommerceStandIn {
   @Handles(adminHistory.import_customers)
   async customers({ operator }: OperatorContext, input: InputOf<typeof adminHistory.import_customers>) {
     asked.push({ operator, company_id: input.company_id, of: 'customers', count: input.customers.length });
-    // The first one exists already.
+    // The first customer exists already.
     return {
       customers: input.customers.map(({ customer }) => ({
         token: `TOKEN-${customer.email.split('@')[0]?.toUpperCase()}`,

@@ -72,10 +72,10 @@ async function importHistory(bus: Bus, company_id: number, history: History) {
 /** Runs before any write: customers of the shop must be in the file as well, and stay unchanged. */
 function checkCustomers({ customers = [], orders = [] }: History): void {
   const known = new Set(customers.map(({ customer }) => emailOf(customer?.email)));
-  const stray = orders.find(({ customer_email }) => !known.has(emailOf(customer_email)));
-  if (!stray) return;
+  const orphan = orders.find(({ customer_email }) => !known.has(emailOf(customer_email)));
+  if (!orphan) return;
   throw new Error(
-    `The customer of order ${stray.key} is missing in the file. Nothing was imported. Add the customer to the file; existing customers stay unchanged.`,
+    `The customer of order ${orphan.key} is missing in the file. Nothing was imported. Add the customer to the file; existing customers stay unchanged.`,
   );
 }
 

@@ -5,9 +5,9 @@ import { adminRebuilds } from '@marquee/contracts';
 import { onBus } from '../connection';
 import { json, number, show } from '../output';
 import { longRunning } from '../reconcile/context';
-import { aheadInBoth, listHeads, lowerHeads, aheadResources } from '../reconcile/heads';
+import { aheadInBoth, listCursors, lowerCursors, aheadResources } from '../reconcile/cursors';
 import { LostFile } from '../reconcile/lost-file';
-import { followAgain, hearMissed } from '../reconcile/missed';
+import { followAgain, redeliverMissed } from '../reconcile/missed';
 import { pastMoment } from '../reconcile/moment';
 import { publishLost } from '../reconcile/publishing';
 import { afterRestore } from '../reconcile/restored';
@@ -51,14 +51,14 @@ export function reconcileCommand(program: Command): void {
 
 async function reconcile(bus: Bus, file: LostFile) {
   const republished = await publishLost(bus);
-  const before = await listHeads(bus);
+  const before = await listCursors(bus);
   const { published, lost, copies } = await removeOrphans(bus, (events) => file.add(events));
   // A consumer may have held some of these events, so the cursors are final only now.
-  const heads = lost.length > 0 ? aheadInBoth(before, await listHeads(bus), published) : before;
-  const { lowered, orders } = await lowerHeads(bus, heads, published);
-  const missed = await hearMissed(bus);
-  const resources = await republish(bus, aheadResources(heads, published, lost));
-  const isAmiss = lost.length + lowered + missed.heard > 0;
+  const cursors = lost.length > 0 ? aheadInBoth(before, await listCursors(bus), published) : before;
+  const { lowered, orders } = await lowerCursors(bus, cursors, published);
+  const missed = await redeliverMissed(bus);
+  const resources = await republish(bus, aheadResources(cursors, published, lost));
+  const isAmiss = lost.length + lowered + missed.received > 0;
   const followed = isAmiss ? await followAgain(bus, published) : { failed: 0 };
   return {
     events_republished: republished,
@@ -66,7 +66,7 @@ async function reconcile(bus: Bus, file: LostFile) {
     ...(lost.length > 0 && { lost_events_file: file.path }),
     copies_removed: copies,
     cursors_lowered: lowered,
-    events_caught_up: missed.heard,
+    events_caught_up: missed.received,
     events_failed: missed.failed + followed.failed,
     resources_republished: resources.published,
     products_forgotten: resources.gone,

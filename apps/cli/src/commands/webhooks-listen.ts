@@ -40,7 +40,7 @@ export async function listen(bus: Bus, options: Listening, stop: AbortSignal): P
   const { company, forward, topic: topics, secret = randomBytes(24).toString('base64url') } = options;
   const about = { company_id: company, ...(topics && { topics }), secret };
   const doorbell = new Doorbell(stop);
-  const stopHearing = bus.onChange(FEED_CHANGES, company, () => doorbell.ring());
+  const unsubscribe = bus.onChange(FEED_CHANGES, company, () => doorbell.ring());
   let { last_id } = await bus.call(adminFeed.sign, operator(), about);
   say(options, { forwarding_to: forward, secret }, `forwarding to ${forward}, signed with the secret ${secret}`);
   while (!stop.aborted) {
@@ -53,7 +53,7 @@ export async function listen(bus: Bus, options: Listening, stop: AbortSignal): P
     if (!found) await doorbell.rings(PAUSE_MS);
     else if (found.events.length === 0) await doorbell.rings(LOOK_MS);
   }
-  stopHearing();
+  unsubscribe();
 }
 
 async function pass({ id, topic, data, headers, body }: SignedEvent, options: Listening): Promise<void> {

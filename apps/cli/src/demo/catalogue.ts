@@ -1,6 +1,6 @@
 import type { CreateProduct } from '@marquee/contracts';
 import type { LicenseName } from './licenses';
-import { PRODUCTS, type DemoProduct, type Language, type Words } from './products';
+import { PRODUCTS, type DemoProduct, type Language, type Texts } from './products';
 
 export const LANGUAGES = ['en', 'de', 'fr'] as const satisfies readonly Language[];
 
@@ -27,8 +27,8 @@ export interface Binding {
 /**
  * The bindings of a product: a film to buy or rent, in one or two resolutions; all other products have one binding.
  */
-export function bindingsOf({ price, more: { product_type }, license = 'keep', words }: DemoProduct): Binding[] {
-  const { title } = words.en;
+export function bindingsOf({ price, more: { product_type }, license = 'keep', texts }: DemoProduct): Binding[] {
+  const { title } = texts.en;
   if (price === null) return [];
   if (product_type === 9) {
     return [
@@ -57,11 +57,11 @@ export function productIdOf(product: DemoProduct): string {
 }
 
 export function productNamed(title: string): DemoProduct {
-  const found = PRODUCTS.find(({ words }) => words.en.title === title);
+  const found = PRODUCTS.find(({ texts }) => texts.en.title === title);
   if (!found) throw new Error(`The demo has no product called ${title}.`);
   return found;
 }
 
-export function localesOf(words: Record<Language, Words>): NonNullable<CreateProduct['locales']> {
-  return LANGUAGES.map((language_id) => ({ language_id, ...words[language_id] }));
+export function localesOf(texts: Record<Language, Texts>): NonNullable<CreateProduct['locales']> {
+  return LANGUAGES.map((language_id) => ({ language_id, ...texts[language_id] }));
 }

@@ -280,16 +280,16 @@ function sampleIn(page: string, operation: string): string {
 
 /** What `curl` sends for the command in a shell with these variables. */
 function requestOf(command: string, variables: Readonly<Record<string, string>>) {
-  const words = [...command.matchAll(/'((?:[^']|'\\'')*)'|"([^"]*)"|([^\s\\]+)/g)].map(
+  const texts = [...command.matchAll(/'((?:[^']|'\\'')*)'|"([^"]*)"|([^\s\\]+)/g)].map(
     ([, single, double, plain = '']) =>
       single === undefined
         ? (double ?? plain).replaceAll(/\$(\w+)/g, (_, name: string) => variables[name] ?? '')
         : single.replaceAll(String.raw`'\''`, "'"),
   );
-  const after = (option: string) => words.flatMap((word, index) => (word === option ? [words[index + 1] ?? ''] : []));
+  const after = (option: string) => texts.flatMap((word, index) => (word === option ? [texts[index + 1] ?? ''] : []));
   const [[method = 'GET'], [body]] = [after('-X'), after('-d')];
   const headers = Object.fromEntries(after('-H').map((header) => header.split(': ') as [string, string]));
-  const url = words.find((word) => word.startsWith('http')) ?? '';
+  const url = texts.find((word) => word.startsWith('http')) ?? '';
   return { url, method, headers, ...(body !== undefined && { body }) };
 }
 

@@ -20,15 +20,15 @@ describe('the catalogue', () => {
   it('contains every product type at least once, in three languages', () => {
     const types = new Set(PRODUCTS.map(({ more }) => more.product_type));
     expect([...types].map(String).toSorted()).toEqual(Object.keys(PRODUCT_TYPES).toSorted());
-    for (const { words } of PRODUCTS) {
-      expect(Object.keys(words)).toEqual([...LANGUAGES]);
-      for (const { title, description } of Object.values(words)) expect([title, description]).not.toContain('');
+    for (const { texts } of PRODUCTS) {
+      expect(Object.keys(texts)).toEqual([...LANGUAGES]);
+      for (const { title, description } of Object.values(texts)) expect([title, description]).not.toContain('');
     }
   });
 
   it('contains the products that the README shows', () => {
-    const found = [...PRODUCTS.entries()].filter(([, { words }]) => words.en.title.toLowerCase().includes('harbour'));
-    expect(found.map(([index, { words, more }]) => [index + 1, words.en.title, more.runtime ?? 0])).toEqual([
+    const found = [...PRODUCTS.entries()].filter(([, { texts }]) => texts.en.title.toLowerCase().includes('harbour'));
+    expect(found.map(([index, { texts, more }]) => [index + 1, texts.en.title, more.runtime ?? 0])).toEqual([
       [1, 'Harbour in Winter', 5640],
       [4, 'Poster: Harbour in Winter', 0],
     ]);

@@ -2,7 +2,7 @@ import type { CreateProduct } from '@marquee/contracts';
 import type { LicenseName } from './licenses';
 
 export type Language = 'en' | 'de' | 'fr';
-export interface Words {
+export interface Texts {
   readonly title: string;
   readonly description: string;
 }
@@ -14,7 +14,7 @@ export interface DemoProduct {
   readonly price: number | null;
   /** Relative frequency of purchases; 0: never. */
   readonly demand: number;
-  readonly words: Readonly<Record<Language, Words>>;
+  readonly texts: Readonly<Record<Language, Texts>>;
   /** Content that is only rented. */
   readonly license?: LicenseName;
   /** English titles of its members. */
@@ -22,7 +22,7 @@ export interface DemoProduct {
   readonly more: Omit<CreateProduct, 'title' | 'collection'>;
 }
 
-const say = (title: string, text: string): Words => ({ title, description: `<p>${text}</p>` });
+const say = (title: string, text: string): Texts => ({ title, description: `<p>${text}</p>` });
 
 /** At least one product of each type. The README shows the first four, so their order must not change. */
 export const PRODUCTS: readonly DemoProduct[] = [
@@ -30,7 +30,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Films',
     price: 999,
     demand: 30,
-    words: {
+    texts: {
       en: say('Harbour in Winter', 'A port, its people, and ice that comes <b>a month early</b>.'),
       de: say('Hafen im Winter', 'Ein Hafen, seine Leute, und Eis, das <b>einen Monat zu früh</b> kommt.'),
       fr: say('Le port en hiver', 'Un port, ses gens, et une glace venue <b>un mois trop tôt</b>.'),
@@ -51,7 +51,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Music',
     price: 699,
     demand: 18,
-    words: {
+    texts: {
       en: say('Songs of the Quay', 'Eleven songs, recorded on a single evening.'),
       de: say('Lieder vom Kai', 'Elf Lieder, an einem Abend aufgenommen.'),
       fr: say('Chansons du quai', 'Onze chansons, enregistrées en une soirée.'),
@@ -67,7 +67,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Books',
     price: 1499,
     demand: 14,
-    words: {
+    texts: {
       en: say('How Ships Are Named', 'Customs of four coasts.</p><ul><li>With 60 pictures</li></ul><p>'),
       de: say('Wie Schiffe heißen', 'Bräuche von vier Küsten.</p><ul><li>Mit 60 Bildern</li></ul><p>'),
       fr: say('Comment on nomme les navires', 'Coutumes de quatre côtes.</p><ul><li>Avec 60 images</li></ul><p>'),
@@ -78,7 +78,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Films',
     price: 1990,
     demand: 12,
-    words: {
+    texts: {
       en: say('Poster: Harbour in Winter', '50 × 70 cm, on heavy paper.'),
       de: say('Plakat: Hafen im Winter', '50 × 70 cm, auf schwerem Papier.'),
       fr: say('Affiche : Le port en hiver', '50 × 70 cm, sur papier épais.'),
@@ -90,7 +90,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     price: 299,
     demand: 8,
     license: 'rent',
-    words: {
+    texts: {
       en: say('The Lamp Room', 'A short film about the last keeper of a light.'),
       de: say('Der Lampenraum', 'Ein Kurzfilm über den letzten Wärter eines Feuers.'),
       fr: say('La chambre de la lampe', 'Un court métrage sur le dernier gardien d’un phare.'),
@@ -102,7 +102,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     price: 490,
     demand: 9,
     license: 'month',
-    words: {
+    texts: {
       en: say('Quay Radio', 'Every concert of the house, live and afterwards, for a month.'),
       de: say('Hafenradio', 'Jedes Konzert des Hauses, live und danach, einen Monat lang.'),
       fr: say('Radio du port', 'Tous les concerts de la maison, en direct et après, pendant un mois.'),
@@ -113,7 +113,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Software',
     price: 2900,
     demand: 6,
-    words: {
+    texts: {
       en: say('Tide Clock', 'High and low water of 900 ports, on your desk.'),
       de: say('Gezeitenuhr', 'Hoch- und Niedrigwasser von 900 Häfen auf dem Schreibtisch.'),
       fr: say('Horloge des marées', 'Hautes et basses mers de 900 ports, sur votre bureau.'),
@@ -124,7 +124,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Books',
     price: 0,
     demand: 3,
-    words: {
+    texts: {
       en: say('Press kit of the film', 'Stills, synopsis and interviews, as a PDF.'),
       de: say('Pressemappe: Hafen im Winter', 'Standbilder, Inhalt und Gespräche, als PDF.'),
       fr: say('Dossier de presse : Le port en hiver', 'Photos, synopsis et entretiens, en PDF.'),
@@ -135,7 +135,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Services',
     price: 18_000,
     demand: 2,
-    words: {
+    texts: {
       en: say('A screening with the director', 'Mara Lind comes to your cinema.'),
       de: say('Eine Vorführung mit der Regisseurin', 'Mara Lind kommt in Ihr Kino.'),
       fr: say('Une projection avec la réalisatrice', 'Mara Lind vient dans votre cinéma.'),
@@ -146,7 +146,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Software',
     price: 399,
     demand: 7,
-    words: {
+    texts: {
       en: say('Sea Signs', 'Lights, flags and buoys, recognised by your telephone.'),
       de: say('Seezeichen', 'Feuer, Flaggen und Tonnen, vom Telefon erkannt.'),
       fr: say('Signes de mer', 'Feux, pavillons et bouées, reconnus par votre téléphone.'),
@@ -157,7 +157,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Software',
     price: 5900,
     demand: 2,
-    words: {
+    texts: {
       en: say('Lighthouse, a theme', 'A calm look for shops that show pictures.'),
       de: say('Leuchtturm, ein Theme', 'Ein ruhiges Aussehen für Shops, die Bilder zeigen.'),
       fr: say('Phare, un thème', 'Une présentation sobre pour les boutiques d’images.'),
@@ -168,7 +168,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Services',
     price: 2500,
     demand: 5,
-    words: {
+    texts: {
       en: say('Gift certificate', 'Good for 25 euros, and for three years.'),
       de: say('Gutschein', 'Gut für 25 Euro, und drei Jahre lang.'),
       fr: say('Bon cadeau', 'D’une valeur de 25 euros, valable trois ans.'),
@@ -179,7 +179,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Goods',
     price: 6900,
     demand: 4,
-    words: {
+    texts: {
       en: say('Fisherman’s sweater, size M', 'Wool from three islands.'),
       de: say('Fischerpullover, Größe M', 'Wolle von drei Inseln.'),
       fr: say('Pull de pêcheur, taille M', 'Laine de trois îles.'),
@@ -190,7 +190,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Goods',
     price: 6900,
     demand: 4,
-    words: {
+    texts: {
       en: say('Fisherman’s sweater, size L', 'Wool from three islands.'),
       de: say('Fischerpullover, Größe L', 'Wolle von drei Inseln.'),
       fr: say('Pull de pêcheur, taille L', 'Laine de trois îles.'),
@@ -202,7 +202,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     price: null,
     demand: 0,
     members: ['Fisherman’s sweater, size M', 'Fisherman’s sweater, size L'],
-    words: {
+    texts: {
       en: say('Fisherman’s sweater', 'Wool from three islands, in two sizes.'),
       de: say('Fischerpullover', 'Wolle von drei Inseln, in zwei Größen.'),
       fr: say('Pull de pêcheur', 'Laine de trois îles, en deux tailles.'),
@@ -213,7 +213,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Goods',
     price: 1450,
     demand: 9,
-    words: {
+    texts: {
       en: say('Enamel mug', 'White and blue, and hard to break.'),
       de: say('Emaillebecher', 'Weiß und blau, und kaum kaputtzukriegen.'),
       fr: say('Tasse en émail', 'Blanche et bleue, et difficile à casser.'),
@@ -225,7 +225,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     price: 2490,
     demand: 8,
     members: ['Harbour in Winter', 'Songs of the Quay', 'How Ships Are Named'],
-    words: {
+    texts: {
       en: say('Film, music and book', 'All three, for less than their sum.'),
       de: say('Film, Musik und Buch', 'Alle drei, für weniger als ihre Summe.'),
       fr: say('Film, musique et livre', 'Les trois, pour moins que leur somme.'),
@@ -236,7 +236,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
     category: 'Films',
     price: 999,
     demand: 0,
-    words: {
+    texts: {
       en: say('A Summer at Sea', 'The next film, which is still in the cutting room.'),
       de: say('Ein Sommer auf See', 'Der nächste Film, der noch im Schnitt ist.'),
       fr: say('Un été en mer', 'Le film suivant, encore au montage.'),

@@ -120,12 +120,12 @@ interface Shelf {
 }
 
 function sentOf(product: DemoProduct, { licenses, prices, categories, pictures }: Shelf): CreateProduct {
-  const { words, category, members = [], more } = product;
+  const { texts, category, members = [], more } = product;
   return {
     ...more,
-    title: words.en.title,
+    title: texts.en.title,
     product_id: productIdOf(product),
-    locales: localesOf(words),
+    locales: localesOf(texts),
     themes: [{ theme_id: -1 }],
     categories: [categories.get(category)].flatMap((id) => (id === undefined ? [] : { category_id: id })),
     preview_pictures: [pictures.get(pictureOf(category))].flatMap((src) => (src === undefined ? [] : { src })),

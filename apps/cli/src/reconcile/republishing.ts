@@ -1,15 +1,15 @@
 import type { Bus } from '@marquee/bus/client';
 import { catalogRepublishing, tenantRepublishing, type NotRepublished } from '@marquee/contracts';
 import { longRunning } from './context';
-import { forgetHeads, portions, raiseHeads, type AheadResource } from './heads';
+import { forgetCursors, portions, raiseCursors, type AheadResource } from './cursors';
 
 /** Each resource is published again in a separate transaction. */
 const RESOURCES_PER_CALL = 100;
 
 const REPUBLISHING = {
-  company: tenantRepublishing.tell_companies,
-  market: tenantRepublishing.tell_markets,
-  product: catalogRepublishing.tell_products,
+  company: tenantRepublishing.republish_companies,
+  market: tenantRepublishing.republish_markets,
+  product: catalogRepublishing.republish_products,
 } as const;
 
 export interface Republished {
@@ -23,18 +23,18 @@ export interface Republished {
  * longer exist.
  */
 export async function republish(bus: Bus, resources: readonly AheadResource[]): Promise<Republished> {
-  const kept = resources.filter(({ subject }) => Object.hasOwn(REPUBLISHING, typeOf(subject)));
-  await raiseHeads(bus, kept);
+  const republishable = resources.filter(({ subject }) => Object.hasOwn(REPUBLISHING, typeOf(subject)));
+  await raiseCursors(bus, republishable);
   let [published, gone] = [0, 0];
   for (const type of Object.keys(REPUBLISHING) as (keyof typeof REPUBLISHING)[]) {
     for (const some of portions(
-      kept.filter(({ subject }) => typeOf(subject) === type),
+      republishable.filter(({ subject }) => typeOf(subject) === type),
       RESOURCES_PER_CALL,
     )) {
       const { missing } = await bus.call(REPUBLISHING[type], longRunning(), { resources: some.map(named) });
       published += some.length - missing.length;
       const isMissing = (one: AheadResource) => missing.some(({ id, company_id }) => isNamed(one, company_id, id));
-      await forgetHeads(bus, some.filter(isMissing));
+      await forgetCursors(bus, some.filter(isMissing));
       if (type === 'product') gone += await forget(bus, missing);
     }
   }

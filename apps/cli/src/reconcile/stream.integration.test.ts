@@ -20,8 +20,8 @@ const verdicts = new Map<number, 'unknown' | 'copy'>();
 
 @Controller()
 class CatalogStandIn {
-  @Handles(reconciliationOf.catalog.strays)
-  async strays(_ctx: OperatorContext, { events }: StoredEvents) {
+  @Handles(reconciliationOf.catalog.orphans)
+  async orphans(_ctx: OperatorContext, { events }: StoredEvents) {
     const places = events.map(({ place }) => place);
     const of = (verdict: string) => places.filter((place) => verdicts.get(place) === verdict);
     return { unknown: of('unknown'), copies: of('copy') };

@@ -30,24 +30,24 @@ export function resourceOf({ companyid: company_id, subject }: CloudEvent): { co
 }
 
 /**
- * Removes events that no database knows, because their changes were lost. `keep` receives the lost events of each
+ * Removes events that no database knows, because their changes were lost. `report` receives the lost events of each
  * page first.
  */
-export async function removeOrphans(bus: Bus, keep: (lost: readonly CloudEvent[]) => void): Promise<Cleared> {
+export async function removeOrphans(bus: Bus, report: (lost: readonly CloudEvent[]) => void): Promise<Cleared> {
   const stored = bus.storedEvents();
   const published: LastEvents = new Map();
   const lost: CloudEvent[] = [];
   let copies = 0;
   for await (const page of stored.pages()) {
-    const strays = await orphanedIn(bus, page);
-    const gone = page.flatMap(({ event, place }) => (strays.unknown.has(place) ? [event] : []));
-    if (gone.length > 0) keep(gone);
+    const orphans = await orphanedIn(bus, page);
+    const gone = page.flatMap(({ event, place }) => (orphans.unknown.has(place) ? [event] : []));
+    if (gone.length > 0) report(gone);
     for (const { event, place } of page) {
-      if (strays.unknown.has(place) || strays.copies.has(place)) await stored.remove(place);
+      if (orphans.unknown.has(place) || orphans.copies.has(place)) await stored.remove(place);
       else note(published, event, place);
     }
     lost.push(...gone);
-    copies += strays.copies.size;
+    copies += orphans.copies.size;
   }
   return { published, lost, copies };
 }
@@ -59,7 +59,7 @@ async function orphanedIn(bus: Bus, page: readonly StoredEvent[]): Promise<Recor
     const own = page.filter(({ event }) => serviceOf(event) === service && event.time > since);
     if (own.length === 0) continue;
     const events = own.map(({ event: { id }, place }) => ({ id, place }));
-    const found = await bus.call(reconciliationOf[service].strays, longRunning(), { events });
+    const found = await bus.call(reconciliationOf[service].orphans, longRunning(), { events });
     for (const place of found.unknown) unknown.add(place);
     for (const place of found.copies) copies.add(place);
   }

@@ -32,9 +32,9 @@ export class AccountLinkEntity {
   @Column('text')
   email!: string;
 
-  /** The customer's `session_era` at that time: a new password invalidates links that were mailed before. */
-  @Column('integer')
-  era!: number;
+  /** The customer's session generation at that time: a new password invalidates links that were mailed before. */
+  @Column('integer', { name: 'era' })
+  generation!: number;
 
   @Column('uuid')
   mail_id!: string;

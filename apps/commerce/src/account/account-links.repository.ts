@@ -29,12 +29,12 @@ export class AccountLinksRepository {
   constructor(private readonly session: Session) {}
 
   async insert(link: NewLink): Promise<void> {
-    const { digest, customer_id, purpose, email, era, mail_id, created_at, expires_at } = link;
+    const { digest, customer_id, purpose, email, generation, mail_id, created_at, expires_at } = link;
     await this.session.query(
       `insert into account_links
          (company_id, digest, customer_id, purpose, email, era, mail_id, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [this.session.company, digest, customer_id, purpose, email, era, mail_id, created_at, expires_at],
+      [this.session.company, digest, customer_id, purpose, email, generation, mail_id, created_at, expires_at],
       'account_link_insert',
     );
   }

@@ -60,7 +60,7 @@ export class AccountLinksService {
     const company = companyId(input.company_id);
     const wanted = this.wanted(input.token, 'email');
     const { token } = await this.find(ctx, company, wanted);
-    const { company_name: shop } = await this.companies.facts(ctx, company);
+    const { company_name: shop } = await this.companies.snapshot(ctx, company);
     return this.store.write({ ...ctx, company }, async (tx) => {
       const { row, email } = await used(tx, token, wanted);
       const difference = await customerDifference(tx, row, { email, verified_email: true }, null);

@@ -20,14 +20,23 @@ interface MailedLink {
 /** Mails a new link to a customer. Only its digest is stored. */
 export async function mailLink(
   tx: Tx<{ accountLinks: AccountLinksRepository; mails: MailQueue }>,
-  { id, session_era: era }: Pick<CustomerEntity, 'id' | 'session_era'>,
+  { id, session_era: generation }: Pick<CustomerEntity, 'id' | 'session_era'>,
   { purpose, email, page, render }: MailedLink,
   created_at: Date,
 ): Promise<void> {
   const token = drawSecret();
   const mail_id = randomUUID();
   const expires_at = new Date(created_at.getTime() + LINK_LIFETIME_MS);
-  const link = { digest: digestOf(token), customer_id: id, purpose, email, era, mail_id, created_at, expires_at };
+  const link = {
+    digest: digestOf(token),
+    customer_id: id,
+    purpose,
+    email,
+    generation,
+    mail_id,
+    created_at,
+    expires_at,
+  };
   await tx.accountLinks.insert(link);
   await tx.mails.queue({ to: email, id: mail_id, ...render(`${page}?token=${token}`) });
 }

@@ -37,6 +37,6 @@ export class AccountOrdersService {
     const company = companyId(shopper.company_id);
     const order = await this.store.read(company, ctx).accountOrders.find(customer.id, id);
     if (order === null) throw ShopError.notFound('order', id);
-    return invoiceOf(order, customer, await this.companies.facts(ctx, company));
+    return invoiceOf(order, customer, await this.companies.snapshot(ctx, company));
   }
 }

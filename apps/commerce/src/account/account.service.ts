@@ -57,7 +57,7 @@ export class AccountService {
       await writeCustomer(tx, row, await customerDifference(tx, row, {}, hash), now);
       await announceSync(tx, row, { new_email: null, password_changed: true }, now);
       const { theme_setting_id } = shopper;
-      return openSession(tx, { theme_setting_id, customer_id: row.id, era: row.session_era + 1 }, now);
+      return openSession(tx, { theme_setting_id, customer_id: row.id, generation: row.session_era + 1 }, now);
     });
   }
 }

@@ -32,7 +32,7 @@ export class MailedLinksService {
   async forgot(ctx: CallContext, { company_id, email, address, page }: ForgottenPassword): Promise<Nothing> {
     const company = companyId(company_id);
     await this.attempts.counted(ctx, forgotLimits(company, email, address), async () => {
-      const { company_name: shop } = await this.companies.facts(ctx, company);
+      const { company_name: shop } = await this.companies.snapshot(ctx, company);
       await this.store.write({ ...ctx, company }, async (tx) => {
         const customer = await tx.customers.rowByEmail(email);
         if (customer?.state !== 'enabled') return;
@@ -51,7 +51,7 @@ export class MailedLinksService {
     const company = companyId(shopper.company_id);
     const { token } = await this.ownPassword.prove(ctx, { shopper, password, address });
     await this.attempts.counted(ctx, newEmailLimits(token, email), async () => {
-      const { company_name: shop } = await this.companies.facts(ctx, company);
+      const { company_name: shop } = await this.companies.snapshot(ctx, company);
       await this.store.write({ ...ctx, company }, async (tx) => {
         const customer = await this.sessions.hold(tx, shopper);
         const isOwn = email.toLowerCase() === customer.email.toLowerCase();

@@ -76,8 +76,8 @@ export async function writeCustomer(
   now: Date,
 ): Promise<RenderedJson<Customer>> {
   const signsOut = columns.password_hash !== undefined || columns.state === 'disabled';
-  const era = signsOut && { session_era: session_era + 1 };
-  const { version, rendered } = await tx.customers.update(id, { ...columns, ...era, updated_at: now });
+  const ended = signsOut && { session_era: session_era + 1 };
+  const { version, rendered } = await tx.customers.update(id, { ...columns, ...ended, updated_at: now });
   await tx.outbox.append(customerEvents.update, { id, version }, { id, token, changed });
   return rendered;
 }

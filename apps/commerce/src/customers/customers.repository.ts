@@ -23,7 +23,7 @@ import {
   type WrittenRow,
 } from '@marquee/storage';
 import { CustomerEntity } from './customer.entity';
-import { CustomerWordsRepository } from './customer-words.repository';
+import { CustomerSearchRepository } from './customer-search.repository';
 import { customerView } from './customer.view';
 
 type CustomerColumns = ColumnsOf<CustomerEntity>;
@@ -60,7 +60,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
   protected readonly view = customerView;
   protected readonly filters = filtersOf(customers);
   protected override readonly baseConditions = [UNERASED];
-  private readonly words = new CustomerWordsRepository(this.session);
+  private readonly searchedTexts = new CustomerSearchRepository(this.session);
 
   protected override named(token: string): Condition {
     return byToken(token);
@@ -74,27 +74,27 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
         sql: OF_EMAIL.replace('$1', '?').replace('$2', '?'),
         values: [this.session.company, email],
       }),
-      ...this.words.searches(),
+      ...this.searchedTexts.searches(),
     });
     return this.view.page(this.session, input, [...this.baseConditions, ...conditions]);
   }
 
   override async insert(row: NewCustomer): Promise<Written> {
     const written = await withOwnEmail(super.insert(row as CustomerColumns));
-    await this.words.follow(written.id, row);
+    await this.searchedTexts.follow(written.id, row);
     return written;
   }
 
   override async update(id: number, columns: Partial<CustomerColumns>): Promise<Written> {
     const written = await withOwnEmail(super.update(id, columns));
-    await this.words.follow(id, columns);
+    await this.searchedTexts.follow(id, columns);
     return written;
   }
 
   /** Anonymizes a row that its orders still need. No query finds it afterwards. */
   async erase(id: number, left: Partial<CustomerColumns>, at: Date): Promise<void> {
     await super.update(id, { ...left, identifier: null, updated_at: at, erased_at: at });
-    await this.words.forget(id);
+    await this.searchedTexts.forget(id);
   }
 
   /** The stored row, without a lock. */

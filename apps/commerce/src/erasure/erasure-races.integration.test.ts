@@ -33,7 +33,7 @@ describe('erasing a customer during an order', () => {
     fixture.gateway.call(refunds.create, fixture.context(company), { order_id: id, refund: { amount: 300 } });
   const invalidate = ({ id }: Order) => fixture.gateway.call(orders.remove, fixture.context(company), { id });
   /** The tables of commerce with one of the customer's words in a row. */
-  const placesOfWords = async () => {
+  const placesOfTexts = async () => {
     const tables = await fixture.db.query<{ name: string }>(
       'select table_name as name from information_schema.tables where table_schema = current_schema()',
     );
@@ -78,17 +78,17 @@ describe('erasing a customer during an order', () => {
     expect(await erase(known)).toEqual({});
     await expect(refunded).resolves.toMatchObject({ order_id: placed?.id });
     await eventually(async () => expect(await deadlocks()).toBe(before + 1));
-    expect(await placesOfWords()).toEqual([]);
+    expect(await placesOfTexts()).toEqual([]);
     expect(await wrongSums()).toEqual([]);
     expect((await fixture.get(company, placed!)).customer).toMatchObject({ orders_count: 2, total_spent: 1700 });
   });
 
   it('rejects an order that is about to be written for an erased customer, and releases its stock', async () => {
     const known = await first();
-    fixture.neighbours.onTake = () => erase(known);
+    fixture.neighbours.onReserve = () => erase(known);
     await expect(order({ customer_token: known.customer.token })).rejects.toMatchObject({ code: 'conflict' });
-    expect(fixture.neighbours.released).toContain(fixture.neighbours.taken.at(-1)?.key);
-    expect(await placesOfWords()).toEqual([]);
+    expect(fixture.neighbours.released).toContain(fixture.neighbours.reserved.at(-1)?.key);
+    expect(await placesOfTexts()).toEqual([]);
     expect(await wrongSums()).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('erasing a customer during an order', () => {
     } finally {
       worker.release();
     }
-    expect(await placesOfWords()).toEqual([]);
+    expect(await placesOfTexts()).toEqual([]);
   });
 
   it('rejects or erases a concurrent order, leaves no word of the customer and exact sums', async () => {
@@ -135,7 +135,7 @@ describe('erasing a customer during an order', () => {
     // Rejected: the customer is erased or no longer found.
     expect(outcomes).toHaveLength(3 * ROUNDS);
     expect(outcomes.filter((outcome) => !['done', 'conflict', 'invalid'].includes(outcome))).toEqual([]);
-    expect(await placesOfWords()).toEqual([]);
+    expect(await placesOfTexts()).toEqual([]);
     expect(await wrongSums()).toEqual([]);
     expect(await fixture.db.query('select from customers where erased_at is null')).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { CustomerEntity } from '../customers/customer.entity';
 import type { CustomersRepository } from '../customers/customers.repository';
 import { removeSignUps, type RemovalTx } from '../sign-ups/sign-ups.tx';
 import type { ErasureRepository } from './erasure.repository';
-import { eraseOrders } from './order-words.tx';
+import { eraseOrders } from './order-texts.tx';
 
 /** The rest of an erased customer with orders. The token stays, so that their orders belong together. */
 const ERASED_COLUMNS = {

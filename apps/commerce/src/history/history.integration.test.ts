@@ -115,7 +115,7 @@ describe('imported history', () => {
     const product_id = fixture.aProduct({
       license: someTerms({ id: 7, expire_after_acquisition: 2, expire_after_acquisition_mode: 1 }),
     });
-    const [before, taken] = [await mails(), fixture.neighbours.taken.length];
+    const [before, taken] = [await mails(), fixture.neighbours.reserved.length];
     const order = {
       customer_token: token,
       line_items: [{ product_id, quantity: 2 }],
@@ -136,7 +136,7 @@ describe('imported history', () => {
       customer: { token, orders_count: 1, total_spent: 1800 },
     });
     expect(fixture.neighbours.pricedPast.at(-1)).toMatchObject({ at: ago(50), lines: [{ product_id, quantity: 2 }] });
-    expect([await mails(), fixture.neighbours.taken.length]).toEqual([before, taken]);
+    expect([await mails(), fixture.neighbours.reserved.length]).toEqual([before, taken]);
     const licenses = await fixture.gateway.call(issuedLicenses.list, fixture.context(company), {
       limit: 10,
       customer_token: token,
@@ -325,7 +325,7 @@ describe('imported history', () => {
     });
     const unknown = { customer_token: token, line_items: [{ product_id: '0000-0000-0000-0000' }] };
     expect(await errorsOf(importOrders(anOrder(token), anOrder(token, { key: 'old-3', order: unknown })))).toEqual({
-      'orders.1.order.line_items.0.product_id': ['is no product of this company'],
+      'orders.1.order.line_items.0.product_id': ['is not a product of this company'],
     });
   });
 

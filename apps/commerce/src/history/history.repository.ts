@@ -10,7 +10,7 @@ const BY_EMAIL = `
   select lower(r.email) as email, r.token from customers_sought r
   where r.company_id = $1 and lower(r.email) = any($2) and r.erased_at is null`;
 const HOLD = 'select from customers where company_id = $1 and id = any($2) order by id for no key update';
-const KEEP = `
+const STORE = `
   insert into imported_orders (company_id, key, order_id) select $1, key, id from unnest($2::text[], $3::bigint[]) as t (key, id)
   on conflict (company_id, key) do nothing returning key`;
 const TOUCH = `
@@ -52,9 +52,11 @@ export class HistoryRepository {
   }
 
   /** False if a concurrent import has added one of them. */
-  async keep(orders: readonly Named[]): Promise<boolean> {
+  async save(orders: readonly Named[]): Promise<boolean> {
     const lists = [orders.map(({ key }) => key), orders.map(({ id }) => id)];
-    return (await this.session.query(KEEP, [this.session.company, ...lists], 'history_keep')).length === orders.length;
+    return (
+      (await this.session.query(STORE, [this.session.company, ...lists], 'history_store')).length === orders.length
+    );
   }
 
   /** Imported rows keep their original times, but clients that poll for changes must find them. */

@@ -33,12 +33,12 @@ export function refuseUnfitCustomers(sent: readonly ImportCustomer[], now: Date)
 }
 
 /** Validates orders without calls to other services, by the rules for new orders. */
-export function refuseUnfitOrders(sent: readonly ImportOrder[], facts: CompanySnapshot, now: Date): void {
+export function refuseUnfitOrders(sent: readonly ImportOrder[], snapshot: CompanySnapshot, now: Date): void {
   const faults: Fault[] = [
     ...tooMany('orders', sent.length),
     ...twins('orders', 'key', sent, 'is sent twice; send it once'),
     ...sent.flatMap((one, index) =>
-      orderFaults(one, facts, now).map(([name, said]): Fault => [`orders.${index}.${name}`, said]),
+      orderFaults(one, snapshot, now).map(([name, said]): Fault => [`orders.${index}.${name}`, said]),
     ),
   ];
   if (faults.length > 0) throw ShopError.invalidAll(faults);
@@ -65,7 +65,7 @@ function goodsOfOthers({ lines }: PastQuote): Fault[] {
 
 function orderFaults(
   { placed_at, order, refunds = [], shipment }: ImportOrder,
-  facts: CompanySnapshot,
+  snapshot: CompanySnapshot,
   now: Date,
 ): Fault[] {
   return [
@@ -85,13 +85,13 @@ function orderFaults(
     ]),
     ...(order.closed_at ? timeFaults('order.closed_at', order.closed_at, placed_at, now) : []),
     ...(shipment ? timeFaults('shipment.at', shipment.at, placed_at, now) : []),
-    ...placingFaults(order, facts).map(([name, said]): Fault => [`order.${name}`, said]),
+    ...placingFaults(order, snapshot).map(([name, said]): Fault => [`order.${name}`, said]),
   ];
 }
 
 /** The faults that a client would see for a new order. */
-function placingFaults(order: ImportOrder['order'], facts: CompanySnapshot): Fault[] {
-  const faults = faultsIn(() => refuseUnfit(order, facts));
+function placingFaults(order: ImportOrder['order'], snapshot: CompanySnapshot): Fault[] {
+  const faults = faultsIn(() => refuseUnfit(order, snapshot));
   if (faults.length > 0) return faults;
   const isByToken = (order.customer_token ?? order.customer?.token) !== undefined;
   return isByToken

@@ -28,7 +28,7 @@ export class ImportedCustomersService {
   ): Promise<ImportedCustomer[]> {
     const company = companyId(company_id);
     // Throws if the company does not exist.
-    await this.companies.facts(ctx, company);
+    await this.companies.snapshot(ctx, company);
     refuseUnfitCustomers(sent, this.clock.now());
     const emails = sent.map(({ customer }) => customer.email.toLowerCase());
     return this.store.operate(ctx, company, 'customers import', { customers: sent.length }, async (tx) => {

@@ -48,12 +48,13 @@ export class ImportedOrdersService {
 
   async importAll(ctx: OperatorContext, company_id: number, sent: readonly ImportOrder[]): Promise<ImportedOrder[]> {
     const company = companyId(company_id);
-    const facts = await this.companies.facts(ctx, company);
-    refuseUnfitOrders(sent, facts, this.clock.now());
+    const snapshot = await this.companies.snapshot(ctx, company);
+    refuseUnfitOrders(sent, snapshot, this.clock.now());
     const known = await this.store.read(company, ctx).history.known(sent.map(({ key }) => key));
     const ids = new Map(known.map(({ key, id }) => [key, id]));
     const coming = await this.coming(ctx, company, sent, ids);
-    const imported = coming.length === 0 ? [] : await this.write(ctx, facts, await this.priced(ctx, company, coming));
+    const imported =
+      coming.length === 0 ? [] : await this.write(ctx, snapshot, await this.priced(ctx, company, coming));
     for (const { key, id } of imported) ids.set(key, id);
     const fresh = new Set(imported.map(({ key }) => key));
     return sent.map(({ key }) => ({ key, id: ids.get(key) ?? 0, imported: fresh.has(key) }));
@@ -94,23 +95,23 @@ export class ImportedOrdersService {
       const { quotes: found } = await this.bus.call(quotes.price_past, ctx, { company_id, sales });
       return coming.map((one, index) => ({ ...one, quote: found[index] as PastQuote }));
     } catch (error) {
-      throw inWordsOfOrders(error, coming);
+      throw withOrderNames(error, coming);
     }
   }
 
   /** Imports all in one transaction. Locks customers before the company's counter, as every order does. */
   private write(
     ctx: OperatorContext,
-    facts: CompanySnapshot,
+    snapshot: CompanySnapshot,
     orders: readonly Priced[],
   ): Promise<{ key: string; id: number }[]> {
-    const company = companyId(facts.company_id);
+    const company = companyId(snapshot.company_id);
     refuseUnfitSales(orders);
     return this.store.operate(ctx, company, 'orders import', { orders: orders.length }, async (tx) => {
       const customers = [...new Set(orders.map(({ buyer }) => buyer.id))];
       await tx.history.holdCustomers(customers);
-      const imported = await this.writeAll(tx, facts, orders);
-      if (!(await tx.history.keep(imported))) {
+      const imported = await this.writeAll(tx, snapshot, orders);
+      if (!(await tx.history.save(imported))) {
         throw new ShopError(
           'conflict',
           'Another import added some of these orders at the same time. Run this import again.',
@@ -125,7 +126,7 @@ export class ImportedOrdersService {
     });
   }
 
-  private async writeAll(tx: HistoryTx, facts: CompanySnapshot, orders: readonly Priced[]) {
+  private async writeAll(tx: HistoryTx, snapshot: CompanySnapshot, orders: readonly Priced[]) {
     const counts = orders.map(({ sent }) => idsFor(sent.order));
     const [ids, checkouts] = await Promise.all([
       tx.orders.drawItemIds(counts.reduce((sum, count) => sum + count, 0)),
@@ -135,7 +136,7 @@ export class ImportedOrdersService {
     for (const [index, { place, sent, buyer, country, quote }] of orders.entries()) {
       const sale = {
         input: sent.order,
-        facts,
+        snapshot,
         quote: { ...quote, key: randomUUID() },
         country,
         ids: ids.splice(0, counts[index]),
@@ -154,7 +155,7 @@ function tokenOf({ order }: ImportOrder): string {
 }
 
 /** The errors of catalog number the sales that it received, which exclude orders that are imported already. */
-function inWordsOfOrders(error: unknown, coming: readonly Coming[]): unknown {
+function withOrderNames(error: unknown, coming: readonly Coming[]): unknown {
   if (!(error instanceof ShopError) || error.errors === undefined) return error;
   const named = Object.entries(error.errors).flatMap(([name, said]) => {
     const [, index, rest = ''] = /^sales\.(\d+)\.(.*)$/.exec(name) ?? [];

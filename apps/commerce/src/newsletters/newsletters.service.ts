@@ -40,7 +40,7 @@ export class NewslettersService {
    */
   async ask(ctx: CallContext, { company_id, pages, address, ...sent }: NewsletterSignUp): Promise<Nothing> {
     const company = companyId(company_id);
-    const { company_name: shop } = await this.companies.facts(ctx, company);
+    const { company_name: shop } = await this.companies.snapshot(ctx, company);
     const now = this.clock.now();
     const reader = { ...sent, language: sent.language?.toLowerCase() ?? '', shop };
     return this.attempts.counted(ctx, [limitOfNetwork(address)], () =>
@@ -64,7 +64,7 @@ export class NewslettersService {
   /** The link proves that its user owns the mailbox. Only the first of several links adds a recipient. */
   async confirm(ctx: CallContext, { company_id, token }: ConfirmNewsletter): Promise<Nothing> {
     const company = companyId(company_id);
-    const { company_name: shop } = await this.companies.facts(ctx, company);
+    const { company_name: shop } = await this.companies.snapshot(ctx, company);
     const now = this.clock.now();
     return this.store.write({ ...ctx, company }, async (tx) => {
       const link = await held(tx, digestOf(token), now);

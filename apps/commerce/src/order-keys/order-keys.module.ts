@@ -8,14 +8,14 @@ import { OrderKeysWorker } from './order-keys.worker';
 export class OrderKeysHandlers {
   constructor(private readonly service: OrderKeysService) {}
 
-  @Handles(orderKeys.fate)
-  fate(ctx: CallContext, { company_id, key }: InputOf<typeof orderKeys.fate>) {
-    return this.service.fate(ctx, company_id, key);
+  @Handles(orderKeys.status)
+  async status(ctx: CallContext, { company_id, key }: InputOf<typeof orderKeys.status>) {
+    return { fate: await this.service.status(ctx, company_id, key) };
   }
 
-  @Handles(orderKeys.fates)
-  async fates(ctx: CallContext, { company_id, keys }: InputOf<typeof orderKeys.fates>) {
-    return { fates: await this.service.fates(ctx, company_id, keys) };
+  @Handles(orderKeys.statuses)
+  async statuses(ctx: CallContext, { company_id, keys }: InputOf<typeof orderKeys.statuses>) {
+    return { fates: await this.service.statuses(ctx, company_id, keys) };
   }
 }
 

@@ -21,13 +21,13 @@ export class OrderKeysService {
   ) {}
 
   /** Returns the final status of a key: a key without an order is voided. */
-  async fate(ctx: CallContext, company: number, key: string): Promise<{ fate: KeyStatus }> {
-    const [fate] = await this.fates(ctx, company, [key]);
-    return { fate: fate as KeyStatus };
+  async status(ctx: CallContext, company: number, key: string): Promise<KeyStatus> {
+    const [status] = await this.statuses(ctx, company, [key]);
+    return status as KeyStatus;
   }
 
   /** Does the same for several keys, and returns their statuses in the same order. */
-  fates(ctx: CallContext, company: number, keys: readonly string[]): Promise<KeyStatus[]> {
+  statuses(ctx: CallContext, company: number, keys: readonly string[]): Promise<KeyStatus[]> {
     const bound = { ...ctx, company: companyId(company) };
     return this.store.write(bound, (tx) => tx.orderKeys.voidAll(keys, this.clock.now()));
   }

@@ -1,7 +1,7 @@
 import type { QuoteLine } from '@marquee/contracts';
-import { someFacts } from '@marquee/testing';
+import { aCompanySnapshot } from '@marquee/testing';
 import { confirmationOf } from './confirmation.rules';
-import { productWords } from './product-words.rules';
+import { productTexts } from './product-texts.rules';
 
 const film = {
   quantity: 2,
@@ -20,7 +20,7 @@ const tape = { quantity: 1, title: 'Tape\r\nBcc: x@evil.example', texts: [] } as
 
 const quote = { key: '', currency: 'eur', lines: [film, tape, film] };
 const sale = {
-  facts: someFacts({ company_id: 1, company_name: 'Harbour Films' }),
+  snapshot: aCompanySnapshot({ company_id: 1, company_name: 'Harbour Films' }),
   quote,
   input: { line_items: [{}, {}, { title: 'Sold as this' }] },
 } as never;
@@ -35,11 +35,11 @@ const row = {
   total_tax: 19_711,
 } as never;
 const mailIn = (language: string, first_name = 'Ada') =>
-  confirmationOf(sale, row, { first_name, language }, productWords(language, quote));
+  confirmationOf(sale, row, { first_name, language }, productTexts(language, quote));
 /** The text of a mail for products with these texts. */
 const textsOf = (...written: string[]) => {
   const lines = written.map((email_text) => ({ ...film, texts: [{ language_id: 'en', title: '', email_text }] }));
-  return productWords('en', { lines }).texts;
+  return productTexts('en', { lines }).texts;
 };
 
 describe('the confirmation of an order', () => {

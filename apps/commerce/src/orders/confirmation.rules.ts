@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 import type { Orderer } from './bought.tx';
 import type { NewOrder, Sale } from './order-row.rules';
 import { orderMail, type OrderMail } from './order.mail';
-import type { ProductWords } from './product-words.rules';
+import type { ProductTexts } from './product-texts.rules';
 
 type ConfirmedOrder = Pick<
   NewOrder,
   'currency' | 'sold' | 'shipping_lines' | 'total_discounts' | 'total_price' | 'total_tax'
 > & { readonly id: number; readonly order_number: string };
-type ConfirmedSale = Pick<Sale, 'facts' | 'quote' | 'input'>;
+type ConfirmedSale = Pick<Sale, 'snapshot' | 'quote' | 'input'>;
 
 interface Confirmation extends RenderedMail {
   readonly to: string;
@@ -22,12 +22,12 @@ export function confirmationFor(
   sale: ConfirmedSale,
   row: ConfirmedOrder & Pick<NewOrder, 'email' | 'test'>,
   customer: Orderer,
-  words: ProductWords,
+  texts: ProductTexts,
 ): Confirmation {
-  const to = row.test ? sale.facts.owner.email : row.email;
+  const to = row.test ? sale.snapshot.owner.email : row.email;
   const isConfirmed = row.test || Boolean(customer.email_confirmed_at);
   const write = isConfirmed ? confirmationOf : plainConfirmationOf;
-  return { to, isConfirmed, ...write(sale, row, customer, words) };
+  return { to, isConfirmed, ...write(sale, row, customer, texts) };
 }
 
 /** The confirmation mail, in the customer's language if there are strings for it. */
@@ -35,9 +35,9 @@ export function confirmationOf(
   sale: ConfirmedSale,
   row: ConfirmedOrder,
   customer: Pick<Orderer, 'first_name' | 'language'>,
-  words: ProductWords,
+  texts: ProductTexts,
 ): RenderedMail {
-  return orderMail.render(customer.language, mailDataOf(sale, row, customer, words));
+  return orderMail.render(customer.language, mailDataOf(sale, row, customer, texts));
 }
 
 /** The confirmation without links, for an unconfirmed address that an app has sent. */
@@ -57,14 +57,14 @@ export function plainConfirmationOf(...of: Parameters<typeof confirmationOf>): R
 }
 
 function mailDataOf(
-  { facts, quote, input }: ConfirmedSale,
+  { snapshot, quote, input }: ConfirmedSale,
   row: ConfirmedOrder,
   { first_name, language }: Pick<Orderer, 'first_name' | 'language'>,
-  { titles, texts }: ProductWords,
+  { titles, texts }: ProductTexts,
 ): OrderMail {
   const money = moneyIn(language, row.currency);
   return {
-    shop: facts.company_name,
+    shop: snapshot.company_name,
     firstName: first_name,
     name: `#${row.id}`,
     orderNumber: row.order_number,

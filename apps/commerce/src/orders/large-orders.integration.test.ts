@@ -30,19 +30,19 @@ describe('large orders of one company', () => {
   const holdNext = () => {
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
-    fixture.neighbours.onTake = () => gate;
+    fixture.neighbours.onReserve = () => gate;
     return open;
   };
 
   it('queues large orders before the catalog call, answers 429 within a second, and never delays other orders', async () => {
     const open = holdNext();
-    const asked = fixture.neighbours.taken.length;
+    const asked = fixture.neighbours.reserved.length;
     const first = codeOf(large());
-    await eventually(() => expect(fixture.neighbours.taken).toHaveLength(asked + 1));
+    await eventually(() => expect(fixture.neighbours.reserved).toHaveLength(asked + 1));
     const next = await Promise.all(Array.from({ length: 15 }, () => large().catch((error: unknown) => error)));
     expect(next.map((error) => error instanceof ShopError && error.code)).toEqual(Array(15).fill('rate_limited'));
     expect(next[0]).toMatchObject({ message: expect.stringContaining('2000 lines and items') as string });
-    expect(fixture.neighbours.taken).toHaveLength(asked + 1);
+    expect(fixture.neighbours.reserved).toHaveLength(asked + 1);
     const other = fixture.aCompany();
     const others = await Promise.all([fixture.order(company), fixture.order(other), large(other)].map(codeOf));
     expect(others).toEqual(['placed', 'placed', 'placed']);
@@ -58,9 +58,9 @@ describe('large orders of one company', () => {
     };
     for (const quantity of [ITEMS, 0.5, 1e300]) expect(await invalid(quantity)).toBe('invalid');
     const open = holdNext();
-    const asked = fixture.neighbours.taken.length;
+    const asked = fixture.neighbours.reserved.length;
     const first = codeOf(large());
-    await eventually(() => expect(fixture.neighbours.taken).toHaveLength(asked + 1));
+    await eventually(() => expect(fixture.neighbours.reserved).toHaveLength(asked + 1));
     expect(await invalid(ITEMS)).toBe('rate_limited');
     open();
     expect(await first).toBe('placed');

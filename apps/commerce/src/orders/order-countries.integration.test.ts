@@ -30,7 +30,7 @@ describe('the tax of an order', () => {
     }
     const { order, placed } = await placing;
     expect(placed).toEqual({ country, rates: [rate] });
-    expect(fixture.neighbours.taken.at(-1)?.country ?? null).toBe(country);
+    expect(fixture.neighbours.reserved.at(-1)?.country ?? null).toBe(country);
     if (shipping) expect(order.shipping_address?.country_code).toBe(shipping.city ? null : country);
     // The same for the stored customer.
     const { placed: again } = await place({ customer_token: order.customer.token, ...sent });

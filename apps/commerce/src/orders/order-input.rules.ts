@@ -8,7 +8,7 @@ import {
   type CreateCustomer,
   type CreateOrder,
   type Fault,
-  type TakeQuote,
+  type ReserveQuote,
 } from '@marquee/contracts';
 import { codeOfAddress, namesCountry, type NamedCountry } from '@marquee/countries';
 import type { CustomerEntity } from '../customers/customer.entity';
@@ -101,7 +101,7 @@ export function countryOf(
 }
 
 /** The request to catalog, without the key. */
-export function quoteFor(company_id: number, input: CreateOrder, country: string | null): Omit<TakeQuote, 'key'> {
+export function quoteFor(company_id: number, input: CreateOrder, country: string | null): Omit<ReserveQuote, 'key'> {
   const lines = input.line_items.map(({ product_id = '', license_id, quantity = 1, hd, price }) => ({
     product_id,
     license_id,

@@ -42,7 +42,7 @@ const MAX_LICENSES = 2_000;
 /** The data of an order before it is written. */
 export interface Sale {
   readonly input: CreateOrder;
-  readonly facts: CompanySnapshot;
+  readonly snapshot: CompanySnapshot;
   readonly quote: Quote;
   readonly country: string | null;
   /** New ids: for the line items first, then for the discounts. */
@@ -57,10 +57,10 @@ export type Bought = Pick<OrderEntity, 'customer_id' | 'email' | 'shipping_addre
 export type NewOrder = Omit<OrderEntity, 'company_id' | 'id' | 'version' | 'order_number' | 'refunded'>;
 
 /** The amounts of a sale. */
-export function costOf({ input, facts, quote, country }: Sale): PricedCart {
-  const rate = taxRate(facts, country);
+export function costOf({ input, snapshot, quote, country }: Sale): PricedCart {
+  const rate = taxRate(snapshot, country);
   return priced({
-    net: facts.tax_options === 2,
+    net: snapshot.tax_options === 2,
     lines: quote.lines.map(({ price, quantity }) => ({ price, quantity, rate })),
     discounts: (input.discount_codes ?? []).map(({ type = 'fixed_amount', amount, percent }) => ({
       type,
@@ -72,7 +72,7 @@ export function costOf({ input, facts, quote, country }: Sale): PricedCart {
 }
 
 export function orderRow(sale: Sale, cost: PricedCart, bought: Bought): NewOrder {
-  const { input, facts, quote, country, now } = sale;
+  const { input, snapshot, quote, country, now } = sale;
   const currency = quote.currency.toUpperCase();
   const isTest = input.test ?? NEW.test;
   const { total_price } = cost.totals;
@@ -93,8 +93,8 @@ export function orderRow(sale: Sale, cost: PricedCart, bought: Bought): NewOrder
     source_name: 'api',
     checkout_id: sale.checkout_id,
     checkout_token: randomBytes(16).toString('hex'),
-    theme_setting_id: input.theme_setting_id ?? facts.theme_settings[0] ?? 0,
-    taxes_included: facts.tax_options !== 2,
+    theme_setting_id: input.theme_setting_id ?? snapshot.theme_settings[0] ?? 0,
+    taxes_included: snapshot.tax_options !== 2,
     total_weight: sumOf(quote.lines.map((line) => line.quantity * gramsOf(line))),
     discount_codes: discountsOf(sale, cost),
     shipping_lines: shippingOf(sale, cost),
@@ -102,7 +102,7 @@ export function orderRow(sale: Sale, cost: PricedCart, bought: Bought): NewOrder
     sold: quote.lines.map((line, index) => soldLine(sale, line, index, lineOf(cost, index))),
     refunds: [],
     country_code: country,
-    spent: isTest || quote.currency !== facts.currency.toLowerCase() ? 0 : total_price,
+    spent: isTest || quote.currency !== snapshot.currency.toLowerCase() ? 0 : total_price,
   };
 }
 

@@ -16,7 +16,7 @@ export interface OrderMail {
   readonly texts: readonly string[];
 }
 
-interface Words {
+interface Messages {
   readonly subject: (of: OrderMail) => string;
   readonly greeting: (firstName: string) => string;
   readonly thanks: (of: OrderMail) => string;
@@ -26,17 +26,17 @@ interface Words {
   readonly tax: string;
 }
 
-const content = (words: Words) => (of: OrderMail) => ({
-  subject: words.subject(of),
+const content = (messages: Messages) => (of: OrderMail) => ({
+  subject: messages.subject(of),
   text: [
-    words.greeting(inOneLine(of.firstName)),
-    words.thanks(of),
+    messages.greeting(inOneLine(of.firstName)),
+    messages.thanks(of),
     of.lines.map(({ quantity, title, amount }) => `${quantity} × ${inOneLine(title)}: ${amount}`).join('\n'),
     [
-      ...of.shipping.map(({ title, amount }) => `${inOneLine(title) || words.shipping}: ${amount}`),
-      ...(of.discount === null ? [] : [`${words.discount}: -${of.discount}`]),
-      `${words.total}: ${of.total}`,
-      `${words.tax}: ${of.tax}`,
+      ...of.shipping.map(({ title, amount }) => `${inOneLine(title) || messages.shipping}: ${amount}`),
+      ...(of.discount === null ? [] : [`${messages.discount}: -${of.discount}`]),
+      `${messages.total}: ${of.total}`,
+      `${messages.tax}: ${of.tax}`,
     ].join('\n'),
     ...of.texts,
   ].join('\n\n'),

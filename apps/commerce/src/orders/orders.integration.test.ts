@@ -57,9 +57,9 @@ describe('orders', () => {
     it('rejects a wrong password of a customer, and stores and reserves nothing', async () => {
       const email = fixture.anEmail();
       const { customer } = await fixture.order(company, { customer: { email, password: PASSWORD } });
-      const taken = fixture.neighbours.taken.length;
+      const taken = fixture.neighbours.reserved.length;
       expect(await refusal({ email, password: 'a wrong secret' })).toMatchObject({ code: 'password_mismatch' });
-      expect(fixture.neighbours.taken).toHaveLength(taken);
+      expect(fixture.neighbours.reserved).toHaveLength(taken);
       expect(await rows('select id from orders where customer_id = $1', customer.id)).toHaveLength(1);
     });
 
@@ -116,17 +116,17 @@ describe('orders', () => {
       expect(await refusal({ email: customer.email, password: PASSWORD })).toMatchObject({ code: 'forbidden' });
       await rows("update customers set state = 'enabled' where id = $1", customer.id);
       const product = fixture.aProduct();
-      fixture.neighbours.onTake = disable;
+      fixture.neighbours.onReserve = disable;
       expect(await refusal({ customer_token: customer.token, line_items: [{ product_id: product }] })).toMatchObject({
         code: 'conflict',
       });
       // The reserved stock is released.
-      expect(fixture.neighbours.released).toContain(fixture.neighbours.taken.at(-1)?.key);
+      expect(fixture.neighbours.released).toContain(fixture.neighbours.reserved.at(-1)?.key);
     });
 
     it('rejects an order whose customer is erased during the order, and stores nothing', async () => {
       const { customer } = await fixture.order(company);
-      fixture.neighbours.onTake = () => rows('update customers set erased_at = now() where id = $1', customer.id);
+      fixture.neighbours.onReserve = () => rows('update customers set erased_at = now() where id = $1', customer.id);
       expect(await refusal({ customer_token: customer.token })).toMatchObject({ code: 'conflict' });
       expect(await rows('select from orders where customer_id = $1', customer.id)).toHaveLength(1);
     });
@@ -167,7 +167,7 @@ describe('orders', () => {
     ])('applies the tax rate that is %s', async (_, country_code, rate) => {
       const order = await fixture.order(company, { shipping_address: { ...PARIS, country_code } });
       expect(order.tax_lines.map((line) => line.rate)).toEqual([rate]);
-      expect(fixture.neighbours.taken.at(-1)?.country).toBe(country_code.toUpperCase());
+      expect(fixture.neighbours.reserved.at(-1)?.country).toBe(country_code.toUpperCase());
       const [row] = await rows<{ country_code: string }>('select country_code from orders where id = $1', order.id);
       expect(row?.country_code).toBe(country_code.toUpperCase());
     });
@@ -219,7 +219,7 @@ describe('orders', () => {
       const line_items = [{ product_id: fixture.aProduct(), quantity: 2_001 }];
       const errors = { line_items: ['must not need more than 2000 licenses; split the order'] };
       expect(await refusal({ line_items })).toMatchObject({ code: 'invalid', errors });
-      expect(fixture.neighbours.released).toContain(fixture.neighbours.taken.at(-1)?.key);
+      expect(fixture.neighbours.released).toContain(fixture.neighbours.reserved.at(-1)?.key);
     });
   });
 

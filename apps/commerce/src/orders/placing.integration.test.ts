@@ -31,7 +31,7 @@ describe('the placing of orders', () => {
   });
   const place = (input: CreateOrder, idempotencyKey?: string) =>
     fixture.gateway.call(orders.create, { ...fixture.context(company), idempotencyKey }, input);
-  const lastTaken = () => fixture.neighbours.taken.at(-1)?.key;
+  const lastReserved = () => fixture.neighbours.reserved.at(-1)?.key;
 
   /** Runs a function while another transaction locks the selected rows. */
   const whileHeld = async <T>(text: string, id: number, work: () => Promise<T>): Promise<T> => {
@@ -152,13 +152,13 @@ describe('the placing of orders', () => {
     sent.mockRestore();
     const others = /^$|^relay_|^inbox_|^mails_|_waiting$/;
     expect(
-      names.filter((name) => !others.test(name)).map((name) => name.replace(/^orders_[\w-]{16}$/, 'the print')),
+      names.filter((name) => !others.test(name)).map((name) => name.replace(/^orders_[\w-]{16}$/, 'the rendering')),
     ).toEqual([
       'company_copy',
       'orders_begin_by_token',
       'orders_place',
       'orders_add_to_customer',
-      'the print',
+      'the rendering',
       'attempts_counts',
       'outbox_append_all',
       'attempts_insert_later',
@@ -177,18 +177,18 @@ describe('the placing of orders', () => {
       const [order] = await ordersOf(input.email as string);
       expect([order?.id, await ordersOf(input.email as string)]).toEqual([answers[0]?.id, [order]]);
       // All requests have reserved stock under the key of the order.
-      expect(new Set(fixture.neighbours.taken.slice(-20).map(({ key }) => key))).toEqual(new Set([order?.key]));
+      expect(new Set(fixture.neighbours.reserved.slice(-20).map(({ key }) => key))).toEqual(new Set([order?.key]));
       expect(fixture.neighbours.released).not.toContain(order?.key);
     });
 
     it('answers a repeated request without calls to other services after any change', async () => {
       const input = anInput();
       const order = await place(input, 'answered');
-      const taken = fixture.neighbours.taken.length;
+      const taken = fixture.neighbours.reserved.length;
       fixture.neighbours.catalogAway = true;
       expect(await place(input, 'answered')).toEqual(order);
       expect(await place({ ...input, password: 'a wrong secret' }, 'answered')).toEqual(order);
-      expect(fixture.neighbours.taken).toHaveLength(taken);
+      expect(fixture.neighbours.reserved).toHaveLength(taken);
       await expect(place({ ...input, po_number: '7' }, 'answered')).rejects.toMatchObject({
         code: 'idempotency_mismatch',
       });
@@ -211,14 +211,14 @@ describe('the placing of orders', () => {
       const { customer } = await fixture.order(company);
       const input = { customer_token: customer.token, line_items: [{ product_id: fixture.aProduct() }] };
       const state = (word: string) => rows('update customers set state = $2 where id = $1', customer.id, word);
-      fixture.neighbours.onTake = () => state('disabled');
+      fixture.neighbours.onReserve = () => state('disabled');
       expect(await place(input, 'again').catch(codeOf)).toBe('conflict');
-      const failed = lastTaken();
+      const failed = lastReserved();
       expect([await statusOf(failed), fixture.neighbours.released.includes(failed ?? '')]).toEqual(['fenced', true]);
       await state('enabled');
       const order = await place(input, 'again');
-      expect(lastTaken()).not.toBe(failed);
-      expect([order.customer.orders_count, await statusOf(lastTaken())]).toEqual([2, 'committed']);
+      expect(lastReserved()).not.toBe(failed);
+      expect([order.customer.orders_count, await statusOf(lastReserved())]).toEqual([2, 'committed']);
     });
 
     it('reserves no stock under a key whose order was placed days ago', async () => {
@@ -226,10 +226,10 @@ describe('the placing of orders', () => {
       const first = await place(input, 'after days');
       const [{ key } = { key: '' }] = await ordersOf(first.email);
       await rows("update idempotency set created_at = created_at - interval '2 days' where key = 'after days'");
-      const taken = fixture.neighbours.taken.length;
+      const taken = fixture.neighbours.reserved.length;
       const second = await place(input, 'after days');
       expect([second.id > first.id, second.customer.orders_count]).toEqual([true, 2]);
-      const asked = fixture.neighbours.taken.slice(taken).map((one) => one.key);
+      const asked = fixture.neighbours.reserved.slice(taken).map((one) => one.key);
       expect([asked.length, asked.includes(key)]).toEqual([1, false]);
     });
 
@@ -237,16 +237,16 @@ describe('the placing of orders', () => {
       const { customer } = await fixture.order(company);
       const input = { customer_token: customer.token, line_items: [{ product_id: fixture.aProduct() }] };
       // Voids the key during the order: catalog has answered, and the stock is released.
-      fixture.neighbours.onTake = () =>
+      fixture.neighbours.onReserve = () =>
         rows(
           "insert into order_keys (company_id, key, state, at) values ($1, $2, 'fenced', now())",
           company.company_id,
-          lastTaken(),
+          lastReserved(),
         );
       const order = await place(input, 'fenced');
       const [row] = await rows<{ key: string }>('select key from orders where id = $1', order.id);
-      expect(row?.key).toBe(lastTaken());
-      expect([await statusOf(row?.key), await statusOf(fixture.neighbours.taken.at(-2)?.key)]).toEqual([
+      expect(row?.key).toBe(lastReserved());
+      expect([await statusOf(row?.key), await statusOf(fixture.neighbours.reserved.at(-2)?.key)]).toEqual([
         'committed',
         'fenced',
       ]);
@@ -257,22 +257,22 @@ describe('the placing of orders', () => {
     it('releases the stock of a failed order and voids its key', async () => {
       const input = anInput();
       // A concurrent order creates a customer with this email.
-      fixture.neighbours.onTake = () => fixture.order(company, { email: input.email, password: PASSWORD });
+      fixture.neighbours.onReserve = () => fixture.order(company, { email: input.email, password: PASSWORD });
       expect(await place(input).catch(codeOf)).toBe('conflict');
-      const [failed] = fixture.neighbours.taken.slice(-2);
+      const [failed] = fixture.neighbours.reserved.slice(-2);
       expect(fixture.neighbours.released).toContain(failed?.key);
       expect([await statusOf(failed?.key), (await ordersOf(input.email as string)).length]).toEqual(['fenced', 1]);
     });
 
     it('voids the key if catalog does not respond, so that a query of catalog releases the stock', async () => {
       const { customer } = await fixture.order(company);
-      fixture.neighbours.onTake = async () => {
+      fixture.neighbours.onReserve = async () => {
         fixture.neighbours.catalogAway = true;
         await rows("update customers set state = 'disabled' where id = $1", customer.id);
       };
       const failing = fixture.order(company, { customer_token: customer.token });
       expect(await failing.catch(codeOf)).toBe('conflict');
-      const key = lastTaken();
+      const key = lastReserved();
       expect([await statusOf(key), fixture.neighbours.released.includes(key ?? '')]).toEqual(['fenced', false]);
     });
 
@@ -299,7 +299,7 @@ describe('the placing of orders', () => {
       const outcome = await place(input).catch(codeOf);
       await asOwner(fixture.db, 'drop trigger cut on orders');
       await asOwner(fixture.db, 'drop function cut');
-      const key = lastTaken();
+      const key = lastReserved();
       expect([outcome, await statusOf(key), fixture.neighbours.released.includes(key ?? '')]).toEqual([
         'outcome_unknown',
         'open',

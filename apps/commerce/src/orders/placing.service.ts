@@ -33,7 +33,7 @@ import { refuseTooManyLicenses, type Sale } from './order-row.rules';
 import { KeyUsedUp } from './orders.repository';
 import { OrdersStore, type OrdersTx } from './orders.store';
 import { idsFor, placeOrder } from './placed-order.tx';
-import { productWords, type ProductWords } from './product-words.rules';
+import { productTexts, type ProductTexts } from './product-texts.rules';
 
 const RELEASE_TIMEOUT_MS = 5_000;
 
@@ -82,16 +82,16 @@ export class PlacingService {
     input: CreateOrder,
     share: OrderShare,
   ): Promise<RenderedJson<Order>> {
-    const [{ answer, stockKey }, facts, { known, ...drawn }] = await Promise.all([
+    const [{ answer, stockKey }, snapshot, { known, ...drawn }] = await Promise.all([
       this.lookUp(ctx, input),
-      this.companies.facts(ctx, ctx.company),
+      this.companies.snapshot(ctx, ctx.company),
       this.store.read(ctx).orders.begin(named, idsFor(input)),
     ]);
     if (answer) return answer;
-    refuseUnfit(input, facts);
+    refuseUnfit(input, snapshot);
     const buyer = await this.buyers.admitted(ctx, named, known, input);
     const country = countryOf(input, buyer.known?.addresses ?? input.customer?.addresses ?? []);
-    return this.underAKey(ctx, { input, facts, buyer, country, share, ...drawn }, stockKey);
+    return this.underAKey(ctx, { input, snapshot, buyer, country, share, ...drawn }, stockKey);
   }
 
   /**
@@ -123,17 +123,17 @@ export class PlacingService {
   }
 
   private async attempt(ctx: Context, ordering: Ordering, key: string): Promise<RenderedJson<Order>> {
-    const { input, facts, country, buyer } = ordering;
-    const quote = await this.take(ctx, facts, input, country, key);
+    const { input, snapshot, country, buyer } = ordering;
+    const quote = await this.reserve(ctx, snapshot, input, country, key);
     try {
       refuseTooManyLicenses(quote);
-      const words = input.customer_notification === 0 ? null : productWords(languageOf(buyer), quote);
+      const texts = input.customer_notification === 0 ? null : productTexts(languageOf(buyer), quote);
       // Orders that create customers and large orders write more than a batch should wait for.
       const slot =
         buyer.known && quotedWeight(quote) <= SMALL_ORDER_WEIGHT
           ? this.placing.slotFor(ctx.company, [buyer.known.id])
           : undefined;
-      const work = (tx: OrdersTx) => this.write(tx, { ...ordering, quote, now: tx.session.now() }, buyer, words);
+      const work = (tx: OrdersTx) => this.write(tx, { ...ordering, quote, now: tx.session.now() }, buyer, texts);
       const write = () => this.store.writeOnce(ctx, orders.create, withoutPassword(input), work, slot);
       return await ordering.share.growTo(quotedWeight(quote), write);
     } catch (error) {
@@ -142,7 +142,7 @@ export class PlacingService {
     }
   }
 
-  private async take(
+  private async reserve(
     ctx: Context,
     { company_id }: CompanySnapshot,
     input: CreateOrder,
@@ -150,7 +150,7 @@ export class PlacingService {
     key: string,
   ): Promise<Quote> {
     try {
-      return await this.bus.call(quotes.take, ctx, { ...quoteFor(company_id, input, country), key });
+      return await this.bus.call(quotes.reserve, ctx, { ...quoteFor(company_id, input, country), key });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       // No order exists. Catalog releases any reservation by itself.
@@ -178,11 +178,11 @@ export class PlacingService {
     tx: OrdersTx,
     sale: Sale,
     buyer: Buyer,
-    words: ProductWords | null,
+    texts: ProductTexts | null,
   ): Promise<PendingAnswer<Order>> {
     const { row, placed, customer } = await placeOrder(tx, sale, buyer);
-    if (words) {
-      const { to, isConfirmed, ...rendered } = confirmationFor(sale, { ...row, ...placed }, customer, words);
+    if (texts) {
+      const { to, isConfirmed, ...rendered } = confirmationFor(sale, { ...row, ...placed }, customer, texts);
       const mail = { to, id: row.key, ...rendered };
       this.mails.confirm(tx, { order: placed.id, mail, isConfirmed });
     }

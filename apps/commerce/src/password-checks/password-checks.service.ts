@@ -76,7 +76,7 @@ export class PasswordChecksService {
       if (customer && !matches) {
         // An unknown email takes one more transaction to remove the attempt. A wrong password does the same for equal
         // timing.
-        await this.attempts.keep(ctx, attempt);
+        await this.attempts.rewrite(ctx, attempt);
         throw new ShopError('password_mismatch');
       }
       // A correct password resets the customer's failures.

@@ -167,7 +167,7 @@ describe('refunds', () => {
         { product_id: fixture.aProduct() },
       ],
     });
-    const { key } = fixture.neighbours.taken.at(-1) ?? {};
+    const { key } = fixture.neighbours.reserved.at(-1) ?? {};
     const lines = [...items(order, 2), ...items(order, 1, 1), ...items(order, 1, 2)];
     const { id, restock } = await refund(order, { refund_line_items: lines, restock: true });
     expect(restock).toBe(true);

@@ -160,7 +160,7 @@ describe('fulfillments', () => {
     const owner = fixture.aCompany();
     const line_items = [{ ...goods({ id: 21 }), quantity: 5 }, { ...goods({ id: 22 }), quantity: 3 }, mirrored(owner)];
     const order = await ordered({ line_items });
-    const { key } = fixture.neighbours.taken.at(-1) ?? {};
+    const { key } = fixture.neighbours.reserved.at(-1) ?? {};
     const refund = (restock: boolean, index: number, quantity: number) => {
       const refund_line_items = [{ line_item_id: order.line_items[index]?.id, quantity }];
       const input = { order_id: order.id, refund: { restock, refund_line_items } };
@@ -183,7 +183,7 @@ describe('fulfillments', () => {
 
   it('returns no stock for an invalidated order that is shipped', async () => {
     const order = await ordered({ line_items: [goods(), { product_id: fixture.aProduct() }] });
-    const { key } = fixture.neighbours.taken.at(-1) ?? {};
+    const { key } = fixture.neighbours.reserved.at(-1) ?? {};
     await ship(order.id);
     await fixture.gateway.call(orders.remove, fixture.context(company), { id: order.id });
     expect(await fixture.db.query('select from stock_returns where key = $1', [key])).toEqual([]);

@@ -23,12 +23,12 @@ export async function customerOfLogin(
   wanted: WantedLogin,
   { known, hash }: Proven,
   now: Date,
-): Promise<{ readonly id: number; readonly era: number }> {
-  if (known === null) return { id: await added(tx, wanted, hash, now), era: 0 };
+): Promise<{ readonly id: number; readonly generation: number }> {
+  if (known === null) return { id: await added(tx, wanted, hash, now), generation: 0 };
   const row = await tx.customers.findLocked(known.token);
   if (row === null || row.state !== 'enabled') throw new LoginRefused('unknown customer');
   await update(tx, row, wanted, now);
-  return { id: row.id, era: known.session_era };
+  return { id: row.id, generation: known.session_era };
 }
 
 async function added(tx: CustomersTx, { as, about, identifier }: WantedLogin, hash: string | null, now: Date) {

@@ -75,12 +75,12 @@ export class ShopLoginsService {
     if (await this.store.read(ctx).usedLoginTokens.isUsed(digest)) throw new LoginRefused('already used');
     const proven = await this.proofs.prove(ctx, wanted);
     const now = this.clock.now();
-    const keptUntil = wanted.madeAt && new Date(wanted.madeAt.getTime() + 2 * MAX_TOKEN_AGE_MS);
+    const retainedUntil = wanted.madeAt && new Date(wanted.madeAt.getTime() + 2 * MAX_TOKEN_AGE_MS);
     try {
       return await this.store.write(ctx, async (tx) => {
-        if (!(await tx.usedLoginTokens.use(digest, keptUntil))) throw new LoginRefused('already used');
-        const { id: customer_id, era } = await customerOfLogin(tx, wanted, proven, now);
-        const owner = { theme_setting_id: login.theme_setting_id, customer_id, era };
+        if (!(await tx.usedLoginTokens.use(digest, retainedUntil))) throw new LoginRefused('already used');
+        const { id: customer_id, generation } = await customerOfLogin(tx, wanted, proven, now);
+        const owner = { theme_setting_id: login.theme_setting_id, customer_id, generation };
         return { ...(await openSession(tx, owner, now)), return_to: wanted.return_to };
       });
     } catch (error) {

@@ -27,7 +27,7 @@ export class ShopSignInsService {
       const customer = expected(await this.checks.prove(call, input, []).catch(asWrong));
       await this.attempts.forget(ctx, attempt, limits[0]?.key, knownAt(typed));
       const { theme_setting_id } = input;
-      const owner = { theme_setting_id, customer_id: customer.id, era: customer.session_era };
+      const owner = { theme_setting_id, customer_id: customer.id, generation: customer.session_era };
       return this.store.write(call, (tx) => openSession(tx, owner, this.clock.now()));
     });
   }

@@ -10,11 +10,11 @@ export class UsedLoginTokensRepository {
   }
 
   /** False for a used token. A concurrent request waits for the outcome of the first. */
-  async use(digest: Buffer, keptUntil: Date | null): Promise<boolean> {
+  async use(digest: Buffer, retainedUntil: Date | null): Promise<boolean> {
     const used = await this.session.query(
       `insert into used_login_tokens (company_id, digest, kept_until) values ($1, $2, $3)
          on conflict do nothing returning company_id`,
-      [this.session.company, digest, keptUntil],
+      [this.session.company, digest, retainedUntil],
       'login_token_use',
     );
     return used.length > 0;

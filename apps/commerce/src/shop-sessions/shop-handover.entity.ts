@@ -28,8 +28,8 @@ export class ShopHandoverEntity {
   customer_id!: number;
 
   /** The session generation of the customer when the session was opened. */
-  @Column('integer')
-  era!: number;
+  @Column('integer', { name: 'era' })
+  generation!: number;
 
   @Column('timestamptz')
   expires_at!: Date;

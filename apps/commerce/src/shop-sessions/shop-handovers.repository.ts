@@ -10,11 +10,11 @@ export class ShopHandoversRepository {
   constructor(private readonly session: Session) {}
 
   async insert(handover: NewHandover): Promise<void> {
-    const { digest, session_digest, theme_setting_id, customer_id, era, expires_at } = handover;
+    const { digest, session_digest, theme_setting_id, customer_id, generation, expires_at } = handover;
     await this.session.query(
       `insert into shop_handovers (company_id, digest, session_digest, theme_setting_id, customer_id, era, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [this.session.company, digest, session_digest, theme_setting_id, customer_id, era, expires_at],
+      [this.session.company, digest, session_digest, theme_setting_id, customer_id, generation, expires_at],
       'shop_handover_insert',
     );
   }
@@ -23,7 +23,7 @@ export class ShopHandoversRepository {
   async take(digest: Buffer, themeSetting: number, now: Date): Promise<TakenHandover | null> {
     const [row] = await this.session.query<TakenHandover>(
       `delete from shop_handovers where company_id = $1 and digest = $2 and theme_setting_id = $3 and expires_at > $4
-       returning session_digest, theme_setting_id, customer_id, era`,
+       returning session_digest, theme_setting_id, customer_id, era as generation`,
       [this.session.company, digest, themeSetting, now],
       'shop_handover_take',
     );

@@ -23,9 +23,9 @@ export class ShopSessionEntity {
   @Column('bigint')
   customer_id!: number;
 
-  /** The customer's `session_era` when it was opened. A different value ends the session. */
-  @Column('integer')
-  era!: number;
+  /** The customer's session generation when it was opened. A different value ends the session. */
+  @Column('integer', { name: 'era' })
+  generation!: number;
 
   @Column('timestamptz')
   created_at!: Date;

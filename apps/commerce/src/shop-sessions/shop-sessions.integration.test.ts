@@ -70,7 +70,7 @@ async function consume(data: CompanySnapshot): Promise<void> {
   } as const;
   const about = { type, topic, subject, companyid: companyId(data.company_id), sequence: 1, requestid: 'r' };
   const event: CloudEvent = { ...head, ...about, datacontenttype: 'application/json', data };
-  const delivery = { consumer: 'commerce', attempt: 1, subject: '', place: 0, released: true, deferred: false };
+  const delivery = { consumer: 'commerce', attempt: 1, subject: '', place: 0, released: true, parked: false };
   await deliver(fixture.commerce.get(TenantEventsConsumer), event, delivery);
 }
 

@@ -3,7 +3,7 @@ import { CustomerEntity } from '../customers/customer.entity';
 import type { ShopSessionEntity } from './shop-session.entity';
 
 /** The shop and the customer of a new session. */
-export type SessionOwner = Pick<ShopSessionEntity, 'theme_setting_id' | 'customer_id' | 'era'>;
+export type SessionOwner = Pick<ShopSessionEntity, 'theme_setting_id' | 'customer_id' | 'generation'>;
 type NewSession = Pick<ShopSessionEntity, 'digest' | 'created_at' | 'expires_at'>;
 export interface SeenCustomer {
   readonly customer: CustomerEntity;
@@ -33,7 +33,15 @@ export class ShopSessionsRepository {
       `insert into shop_sessions
          (company_id, digest, theme_setting_id, customer_id, era, created_at, seen_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $6, $7)`,
-      [this.session.company, digest, owner.theme_setting_id, owner.customer_id, owner.era, created_at, expires_at],
+      [
+        this.session.company,
+        digest,
+        owner.theme_setting_id,
+        owner.customer_id,
+        owner.generation,
+        created_at,
+        expires_at,
+      ],
       'shop_session_insert',
     );
   }

@@ -74,8 +74,8 @@ export class ShopSessionsService {
       const wanted = wantedSession(shopper, now);
       const seen = await tx.shopSessions.find(wanted);
       if (seen === null) throw signedOut();
-      const { id: customer_id, session_era: era } = seen.customer;
-      const owner = { theme_setting_id: shopper.theme_setting_id, customer_id, era };
+      const { id: customer_id, session_era: generation } = seen.customer;
+      const owner = { theme_setting_id: shopper.theme_setting_id, customer_id, generation };
       const code = drawSecret();
       const expires_at = new Date(now.getTime() + HANDOVER_MS);
       await tx.shopHandovers.insert({ ...owner, digest: digestOf(code), session_digest: wanted.digest, expires_at });

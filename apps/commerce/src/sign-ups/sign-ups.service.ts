@@ -51,7 +51,7 @@ export class SignUpsService {
     const now = this.clock.now();
     const sent = sentByOperator(input, now);
     // Throws if the company does not exist.
-    await this.companies.facts(ctx, company);
+    await this.companies.snapshot(ctx, company);
     return this.store.operate(ctx, company, 'signup add', { kind }, async (tx) => {
       await signUp(tx, sent, now);
       return { company_id, kind, id: (await tx.signUps.idOf(sent)) ?? 0 };

@@ -10,7 +10,7 @@ import {
   type Order,
   type QuoteLine,
 } from '@marquee/contracts';
-import { databaseOf, Harness, someFacts, type Database, type ServedApp } from '@marquee/testing';
+import { databaseOf, Harness, aCompanySnapshot, type Database, type ServedApp } from '@marquee/testing';
 import { CommerceModule } from '../commerce.module';
 import { database } from '../data-source';
 import { AuthStandIn, CatalogStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
@@ -76,9 +76,9 @@ export class CommerceFixture extends Harness {
   /** A company snapshot: in Germany, with one shop. */
   aCompany(change: Partial<CompanySnapshot> = {}): CompanySnapshot {
     const company_id = (this.companies += 1);
-    const facts = someFacts({ company_id, theme_settings: [company_id * 10], ...change });
-    this.neighbours.facts.set(company_id, facts);
-    return facts;
+    const snapshot = aCompanySnapshot({ company_id, theme_settings: [company_id * 10], ...change });
+    this.neighbours.snapshots.set(company_id, snapshot);
+    return snapshot;
   }
 
   /** Adds a film for 10.00 by default; returns its product_id. */

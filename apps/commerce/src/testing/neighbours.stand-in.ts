@@ -15,26 +15,26 @@ import {
   type Quote,
   type QuoteLine,
   type Restock,
-  type TakeQuote,
+  type ReserveQuote,
 } from '@marquee/contracts';
 import { someTerms } from '@marquee/testing';
 
 /** The answers of tenant, catalog and auth that a test sets, and the requests that they received. */
 export class NeighboursScript {
-  readonly facts = new Map<number, CompanySnapshot>();
+  readonly snapshots = new Map<number, CompanySnapshot>();
   /** The properties of a product's line, by product_id. */
   readonly goods = new Map<string, Partial<QuoteLine>>();
   /** Company → the companies that it ships for. */
   readonly shippedFor = new Map<number, readonly number[]>();
   /** The claims of a login token, by the token. */
   readonly logins = new Map<string, { readonly company_id: number; readonly claims: LoginClaims }>();
-  readonly taken: TakeQuote[] = [];
+  readonly reserved: ReserveQuote[] = [];
   /** The imported sales that catalog has received. */
   readonly pricedPast: PastSale[] = [];
   readonly released: string[] = [];
   readonly restocked: Restock[] = [];
   /** Runs once, while catalog answers the next order. */
-  onTake: (() => Promise<unknown>) | undefined;
+  onReserve: (() => Promise<unknown>) | undefined;
   /** While it is set, catalog does not respond. */
   catalogAway = false;
   /** While it is set, tenant does not respond. */
@@ -46,11 +46,11 @@ export class NeighboursScript {
 export class TenantStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
 
-  @Handles(companySnapshot.facts)
-  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanySnapshot> {
-    const facts = this.script.facts.get(company_id);
-    if (!facts) throw ShopError.notFound('company', company_id);
-    return facts;
+  @Handles(companySnapshot.get)
+  async snapshot(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanySnapshot> {
+    const snapshot = this.script.snapshots.get(company_id);
+    if (!snapshot) throw ShopError.notFound('company', company_id);
+    return snapshot;
   }
 
   @Handles(shipperLinks.shipped_for)
@@ -80,13 +80,13 @@ export class AuthStandIn {
 export class CatalogStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
 
-  @Handles(quotes.take)
-  async take(_ctx: CallContext, input: TakeQuote): Promise<Quote> {
+  @Handles(quotes.reserve)
+  async reserve(_ctx: CallContext, input: ReserveQuote): Promise<Quote> {
     if (this.script.catalogAway) throw new ShopError('unavailable');
-    this.script.taken.push(input);
-    const { onTake } = this.script;
-    this.script.onTake = undefined;
-    await onTake?.();
+    this.script.reserved.push(input);
+    const { onReserve } = this.script;
+    this.script.onReserve = undefined;
+    await onReserve?.();
     if (this.script.released.includes(input.key)) {
       throw new ShopError(
         'conflict',
@@ -116,14 +116,14 @@ export class CatalogStandIn {
     return {};
   }
 
-  private quoted(company_id: number, sale: Pick<TakeQuote, 'currency' | 'lines'>, prefix: string): PastQuote {
+  private quoted(company_id: number, sale: Pick<ReserveQuote, 'currency' | 'lines'>, prefix: string): PastQuote {
     const lines = sale.lines.map(({ product_id, quantity, price, hd }, index): QuoteLine => {
       const goods = this.script.goods.get(product_id);
       const name = `${prefix}line_items.${index}.product_id`;
-      if (!goods) throw ShopError.invalid({ [name]: ['is no product of this company'] });
+      if (!goods) throw ShopError.invalid({ [name]: ['is not a product of this company'] });
       return { ...aQuoteLine(product_id), ...goods, quantity, ...(price !== undefined && { price }), hd: hd ?? false };
     });
-    const currency = sale.currency ?? this.script.facts.get(company_id)?.currency ?? 'eur';
+    const currency = sale.currency ?? this.script.snapshots.get(company_id)?.currency ?? 'eur';
     return { currency: currency.toLowerCase(), lines };
   }
 }

@@ -50,12 +50,12 @@ export class FeedPolls implements OnModuleDestroy {
   async list(ctx: Context, query: ListFeed, { seconds, request }: Poll): Promise<RawReply> {
     if (this.isStopping || !this.places.take(ctx.company)) return this.bus.pass(feed.list, ctx, query);
     const bell = new Bell(seconds * 1000);
-    let stopHearing = (): void => undefined;
+    let unsubscribe = (): void => undefined;
     const leave = (): void => bell.end();
     request.raw.socket.once('close', leave);
     this.bells.add(bell);
     try {
-      stopHearing = this.bus.onChange(FEED_CHANGES, ctx.company, (topics) => {
+      unsubscribe = this.bus.onChange(FEED_CHANGES, ctx.company, (topics) => {
         if (query.topic === undefined || topics.includes(query.topic)) bell.ring();
       });
       return await this.firstFilled(ctx, query, request, bell);
@@ -63,7 +63,7 @@ export class FeedPolls implements OnModuleDestroy {
       bell.end();
       this.bells.delete(bell);
       request.raw.socket.off('close', leave);
-      stopHearing();
+      unsubscribe();
       this.places.leave(ctx.company);
     }
   }

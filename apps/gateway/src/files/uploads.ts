@@ -32,13 +32,13 @@ export class Uploads {
   }
 
   private received(company: number, reply: FastifyReply): Promise<CreateFile> {
-    return readBody(reply, (reading) => receiveUpload(reply.request, reading, (upload) => this.keep(company, upload)));
+    return readBody(reply, (reading) => receiveUpload(reply.request, reading, (upload) => this.save(company, upload)));
   }
 
   /** The name starts with the company, and the service accepts no other company's. */
-  private async keep(company: number, { name, bytes }: Upload): Promise<CreateFile> {
+  private async save(company: number, { name, bytes }: Upload): Promise<CreateFile> {
     const upload = `${company}/${randomUUID()}`;
-    await this.objects.put(upload, bytes, { contentType: 'application/octet-stream' }).catch(notKept);
+    await this.objects.put(upload, bytes, { contentType: 'application/octet-stream' }).catch(notStored);
     return { upload, name };
   }
 }
@@ -49,6 +49,6 @@ function tooMany(): ShopError {
 }
 
 /** A timeout of the store is definite, because no service has received the upload. */
-function notKept(error: unknown): never {
+function notStored(error: unknown): never {
   throw error instanceof ShopError && error.code === 'timeout' ? new ShopError('unavailable') : error;
 }

@@ -40,7 +40,7 @@ export class LateRefusals implements Refusals {
     const ms = endsIt ? this.countFor(callerOf(reply.request).key, performance.now()) : 0;
     if (ms === 0 || this.isEnding || this.waiting >= MAX_DELAYED_REFUSALS) return refuse();
     edge?.flight?.end();
-    const release = keepNothingOf(raw);
+    const release = discardBodyOf(raw);
     const leave = (): void => {
       release();
       clearTimeout(timer);
@@ -81,7 +81,7 @@ export class LateRefusals implements Refusals {
  * Drops the bytes that came with the headers and pauses reading, so that TCP delays the client, until the returned
  * function is called.
  */
-function keepNothingOf(request: IncomingMessage): () => void {
+function discardBodyOf(request: IncomingMessage): () => void {
   const release = keepPaused(request.socket);
   request.resume();
   return release;

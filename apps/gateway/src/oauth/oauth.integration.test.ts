@@ -183,7 +183,7 @@ describe('giving up a token', () => {
   });
 });
 
-describe('what OAuth libraries read first', () => {
+describe('the OAuth metadata', () => {
   it('lists every OAuth endpoint at the public address in its metadata', async () => {
     const answer = await gateway.call('GET /.well-known/oauth-authorization-server', { token: null });
     expect(answer.json()).toEqual({

@@ -41,7 +41,7 @@ type Fields = Readonly<Record<string, string>>;
 const PASSWORD = 'a password of the shop';
 const ROUTES = routesOf(CONTROLLERS);
 const PAGES = ROUTES.filter(({ method, errors }) => method === 'GET' && errors === 'page');
-/** Pages of shops have two paths and one handler: these are the pages with the one path and with the other. */
+/** A handler of storefront pages has a path below `/shop/:shop` and one without it; each list contains one form. */
 const ONCE = PAGES.filter(({ path }) => !path.startsWith('/shop/'));
 const AT_PLATFORM = PAGES.filter(({ path }) => PAGES.every((page) => page.path !== `/shop/:shop${path}`));
 /** The paths under the name of the shop; each form is also below `/shop/:shop` under the name of the platform. */
@@ -117,13 +117,13 @@ class Shopper {
   ) {}
 
   async arrive(customer: Customer): Promise<this> {
-    this.keep(await atHost(this.host, await loginLink(customer)));
+    this.save(await atHost(this.host, await loginLink(customer)));
     await this.open('/newsletter');
     return this;
   }
 
   async open(path: string): Promise<HostAnswer> {
-    return this.keep(await atHost(this.host, `${this.base}${path}`, { headers: { cookie: this.cookie } }));
+    return this.save(await atHost(this.host, `${this.base}${path}`, { headers: { cookie: this.cookie } }));
   }
 
   /** Sends a form and ignores the cookies of the response. */
@@ -133,7 +133,7 @@ class Shopper {
     return atHost(this.host, `${this.base}${path}`, { method: 'POST', headers: { ...known, ...headers }, body });
   }
 
-  keep(answer: HostAnswer): HostAnswer {
+  save(answer: HostAnswer): HostAnswer {
     this.cookie = answer.cookies[0] ?? this.cookie;
     issued(this.cookie.split('=')[1] ?? null);
     this.csrf = /name="csrf" value="([^"]+)"/.exec(answer.body)?.[1] ?? this.csrf;
@@ -598,7 +598,7 @@ describe('the forms of a shop, sent from its own pages', () => {
     const own = { origin, 'sec-fetch-site': 'same-origin', referer: `${origin}/newsletter` };
     for (const { path, fields, accepted } of shopForms()) {
       await shopper.open('/newsletter');
-      const { status } = shopper.keep(await shopper.send(pathOf(path), fields, own));
+      const { status } = shopper.save(await shopper.send(pathOf(path), fields, own));
       expect([path, status]).toEqual([path, accepted]);
     }
   });

@@ -1,7 +1,7 @@
 import { Controller, Get, Module, Post } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
 import { Page } from '../http/routing/route';
-import { PageVisitor, wordsIn } from '../testing/page-visitor';
+import { PageVisitor, textIn } from '../testing/page-visitor';
 import { aMembership } from '../testing/sign-in.samples';
 import { useGateway } from '../testing/use-gateway';
 
@@ -66,7 +66,7 @@ describe('a visitor without a session', () => {
     desk.sessions.clear();
     const answer = await browser.post('/admin/1202/users/12/remind');
     expect(answer.statusCode).toBe(403);
-    expect(wordsIn(answer)).toContain('Your session has expired and nothing was changed. Sign in again.');
+    expect(textIn(answer)).toContain('Your session has expired and nothing was changed. Sign in again.');
     expect(answer.payload).toContain('name="next" value="/admin/1202/users"');
     expect(asked()).toEqual(['users']);
   });
@@ -136,7 +136,7 @@ describe('a form from another site or session', () => {
     await browser.get(DELETE);
     desk.calls.length = 0;
     const answer = await browser.post(DELETE, { csrf: other.csrf });
-    expect([answer.statusCode, wordsIn(answer)]).toEqual([403, expect.stringContaining('Nothing was changed.')]);
+    expect([answer.statusCode, textIn(answer)]).toEqual([403, expect.stringContaining('Nothing was changed.')]);
     expect(asked()).toEqual([]);
   });
 
@@ -175,14 +175,14 @@ describe('form bodies', () => {
   });
 });
 
-describe('what goes wrong on a page', () => {
+describe('an error on a page', () => {
   it('shows an error page with its status and the request id', async () => {
     desk.answers.set('apps', () => {
       throw new TypeError('select * from secrets');
     });
     const answer = await signedIn().get('/admin/1202/apps', { 'x-request-id': 'r-5' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
-    expect(wordsIn(answer)).toContain('r-5');
+    expect(textIn(answer)).toContain('r-5');
     expect(answer.payload).not.toContain('select');
   });
 
@@ -192,7 +192,7 @@ describe('what goes wrong on a page', () => {
     });
     const answer = await signedIn().get('/admin/1202/apps');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
-    expect(wordsIn(answer)).toContain('Please try again in a moment.');
+    expect(textIn(answer)).toContain('Please try again in a moment.');
   });
 
   it('asks the visitor to check before resending a form with an unknown outcome, without Retry-After', async () => {
@@ -203,7 +203,7 @@ describe('what goes wrong on a page', () => {
     await browser.get('/admin/1202/users/12/disable');
     const answer = await browser.submit();
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([504, undefined]);
-    const words = wordsIn(answer);
+    const words = textIn(answer);
     expect(words).toContain('Your change may have been saved');
     expect(words).toContain('Check whether your change was saved before you send it again.');
     expect(words).not.toContain('try again');

@@ -10,7 +10,7 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Prints a time of the contracts, which is GMT with or without a zone: `14 Nov 2025, 09:30 GMT`. */
+/** Formats a time of the contracts, which is GMT with or without a zone: `14 Nov 2025, 09:30 GMT`. */
 export function time(text: string): Html {
   const date = readGmt(text);
   if (Number.isNaN(date.getTime())) return html`${text}`;

@@ -16,7 +16,7 @@ import {
   VISIT,
 } from './openapi-headers';
 import { isKeyed, isScoped, type Route } from './routes';
-import { wordsOf } from './words/words';
+import { textOf } from './texts/texts';
 
 const codes = Object.entries(ERROR_CODES) as [ErrorCode, number][];
 
@@ -172,7 +172,7 @@ export function errorsOf(route: Route): Record<string, object> {
 
 /** Errors whose reasons differ from route to route. */
 function specificErrorsOf(route: Route): Record<string, object> {
-  const { conflict, invalid } = wordsOf(route.operation);
+  const { conflict, invalid } = textOf(route.operation);
   const isRow = route.path.includes(':');
   const keyed = isKeyed(route);
   const missing = `The company has no ${route.path.startsWith('/api/customers/:token/') ? 'such customer or ' : 'such '}${route.noun}.`;

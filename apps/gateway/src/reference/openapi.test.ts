@@ -9,7 +9,7 @@ import { Access, Answers, Body, Serves } from '../http/routing/route';
 import type { ApiOperation, ApiParameter, FormContent, JsonContent } from './document';
 import { openapi } from './openapi';
 import { parametersIn } from './parameters/shared-parameters';
-import { wordsOf } from './words/words';
+import { textOf } from './texts/texts';
 
 const document = openapi(CONTROLLERS);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -224,8 +224,8 @@ describe('the reference', () => {
       // Bodies are checked wherever HTTP allows one, and conditions wherever a route changes data.
       ...(security.length > 0 && method !== 'get' ? [412, 413, 415] : []),
       // A conflict and invalid fields need a reason, or a key that was used before.
-      ...(wordsOf(operationId).conflict !== undefined || takes('Idempotency-Key') ? [409] : []),
-      ...(wordsOf(operationId).invalid !== undefined || takes('Idempotency-Key') ? [422] : []),
+      ...(textOf(operationId).conflict !== undefined || takes('Idempotency-Key') ? [409] : []),
+      ...(textOf(operationId).invalid !== undefined || takes('Idempotency-Key') ? [422] : []),
     ];
     const said = Object.keys(operation.responses).filter((status) => !status.startsWith('2'));
     expect(said.map(Number)).toEqual([...new Set(statuses)].toSorted((one, other) => one - other));

@@ -27,10 +27,10 @@ import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './docume
 import { isKeyed, isScoped, routesOf, type Route } from './routes';
 import { AUTHORIZATION, SECURITY_SCHEMES } from './sections/authorization';
 import { WEBHOOK_SCHEMAS, WEBHOOKS } from './sections/webhooks';
-import { wordsOf } from './words/words';
-import { DESCRIPTION } from './words/description';
-import { tagGroupsOf, tagsOf } from './words/tags';
-import { VERSION } from './words/version';
+import { textOf } from './texts/texts';
+import { DESCRIPTION } from './texts/description';
+import { tagGroupsOf, tagsOf } from './texts/tags';
+import { VERSION } from './texts/version';
 
 /** Builds the whole document from the declarations of routes and contracts. */
 export function openapi(controllers: readonly Type[], isAddition: IsAddition = (key) => ADDITIONS.has(key)): OpenApi {
@@ -89,7 +89,7 @@ function operationOf(route: Described): ApiOperation {
   const { access, operation } = route;
   const scopes = access !== undefined && 'scope' in access ? [access.scope] : null;
   const requestBody = requestBodyOf(route);
-  const { summary, description, addition } = wordsOf(operation);
+  const { summary, description, addition } = textOf(operation);
   return {
     operationId: operation,
     summary,

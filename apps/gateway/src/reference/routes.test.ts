@@ -111,8 +111,8 @@ describe('the routes of the gateway', () => {
   });
 
   it('declares the access of each route, and a reason for each public route', () => {
-    const silent = routesOf(CONTROLLERS).filter(({ access }) => access === undefined);
-    expect(silent).toEqual([]);
+    const undeclared = routesOf(CONTROLLERS).filter(({ access }) => access === undefined);
+    expect(undeclared).toEqual([]);
     const open = routesOf(CONTROLLERS).flatMap((route) =>
       route.access && 'public' in route.access ? [namesOf(route)] : [],
     );
@@ -193,11 +193,11 @@ describe('the routes of the gateway', () => {
 
   it('rejects a route list that contains an undeclared route', () => {
     @Controller('api')
-    class Silent {
+    class Undeclared {
       @Get('secrets.json')
       list(): void {}
     }
-    expect(() => routesOf([Silent])).toThrow('/api/secrets.json of Silent has no description.');
+    expect(() => routesOf([Undeclared])).toThrow('/api/secrets.json of Undeclared has no description.');
   });
 
   it('contains no addition that no route serves', () => {

@@ -149,7 +149,7 @@ async function aFilm(shop: TestCompany): Promise<string> {
     .product_id;
 }
 
-describe('what customers and visitors of a shop say of themselves', () => {
+describe('personal data of customers and visitors', () => {
   let receiver: Receiver;
   let shop: TestCompany;
   let visitor: Visitor;

@@ -9,14 +9,14 @@ interface Said {
   readonly title: string;
   readonly text: string;
 }
-interface Words {
+interface Messages {
   readonly failures: Partial<Record<ErrorCode, Said>>;
   readonly otherwise: Said;
   readonly back: string;
   readonly request: string;
 }
 
-const MESSAGES: InLanguages<Words> = {
+const MESSAGES: InLanguages<Messages> = {
   en: {
     failures: sharedBy({
       away: {
@@ -74,7 +74,7 @@ const MESSAGES: InLanguages<Words> = {
 };
 
 type Kind = 'away' | 'missing' | 'refused' | 'limited' | 'unknown';
-function sharedBy({ away, missing, refused, limited, unknown }: Readonly<Record<Kind, Said>>): Words['failures'] {
+function sharedBy({ away, missing, refused, limited, unknown }: Readonly<Record<Kind, Said>>): Messages['failures'] {
   return {
     unavailable: away,
     timeout: away,

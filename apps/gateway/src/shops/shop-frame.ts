@@ -83,9 +83,9 @@ export function shopCardPage(visit: ShopVisit, { title, body, failure, extras }:
 
 /** A shop page for a signed-in customer. */
 export function shopPage(visit: ShopVisit, { title, body, section, failure, extras }: ShopContent): HtmlPage {
-  const words = MESSAGES[visit.language];
+  const messages = MESSAGES[visit.language];
   const content = html`<body>
-    <a class="skip" href="#main">${words.skip}</a>
+    <a class="skip" href="#main">${messages.skip}</a>
     <header class="bar">
       <div>
         <span class="brand" dir="auto">${nameOf(visit)}</span>
@@ -116,14 +116,16 @@ function signOutForm(visit: ShopVisit): Html {
 }
 
 function navigation(visit: ShopVisit, section: ShopSection | undefined): Html {
-  const words = MESSAGES[visit.language];
+  const messages = MESSAGES[visit.language];
   const items = Object.entries(SECTIONS).map(
     ([name, path]) =>
       html`<li>
-        <a href="${visit.path(path)}" ${name === section && html`aria-current="page"`}>${words[name as ShopSection]}</a>
+        <a href="${visit.path(path)}" ${name === section && html`aria-current="page"`}
+          >${messages[name as ShopSection]}</a
+        >
       </li>`,
   );
-  return html`<nav aria-label="${words.navigation}">
+  return html`<nav aria-label="${messages.navigation}">
     <ul>
       ${items}
     </ul>

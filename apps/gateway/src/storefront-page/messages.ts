@@ -6,7 +6,7 @@ type Locale = StorefrontPage['locales'][number];
 const FALLBACK = 'en';
 
 /** The texts of a shop for one visitor. Empty texts are not shown. */
-export interface ShopWords {
+export interface ShopMessages {
   readonly language: string;
   readonly name: string;
   readonly description: string;
@@ -20,7 +20,7 @@ export interface ShopWords {
 export function messagesOf(
   { company_name, locales }: Pick<StorefrontPage, 'company_name' | 'locales'>,
   acceptLanguage: string | undefined,
-): ShopWords {
+): ShopMessages {
   const locale = localeFor(locales, acceptLanguage);
   const name = locale?.shop_name || company_name;
   return {

@@ -30,7 +30,7 @@ export class StorefrontPageController {
     if (this.names.isPlatforms(hostIn(request))) return void reply.redirect('/docs', 302);
     const shop = (await this.shops.placeOf(request, undefined))?.shop;
     if (shop === undefined) return void sendPage(reply, noShopPage());
-    const words = messagesOf(shop, request.headers['accept-language']);
-    sendPage(reply, shop.shop_offline ? offlinePage(words) : shopPage(shop, words));
+    const messages = messagesOf(shop, request.headers['accept-language']);
+    sendPage(reply, shop.shop_offline ? offlinePage(messages) : shopPage(shop, messages));
   }
 }

@@ -2,26 +2,26 @@ import { ShopError, type StorefrontPage } from '@marquee/contracts';
 import { HtmlPage } from '../http/replies/page-reply';
 import { html, type Html } from '../pages/html';
 import { cardBody, framed } from '../shops/shop-frame';
-import type { ShopWords } from './messages';
+import type { ShopMessages } from './messages';
 
 /** When clients, especially search engines, should retry an offline shop. */
 const OFFLINE_SECONDS = 3600;
 
 /** The public page of an open shop. */
-export function shopPage({ shop_icon, newsletter_enabled }: StorefrontPage, words: ShopWords): HtmlPage {
-  const { language, title, summary, keywords } = words;
+export function shopPage({ shop_icon, newsletter_enabled }: StorefrontPage, messages: ShopMessages): HtmlPage {
+  const { language, title, summary, keywords } = messages;
   const icon = iconFrom(shop_icon);
   const head = html`${summary !== '' && html`<meta name="description" content="${summary}" />`}
   ${keywords !== '' && html`<meta name="keywords" content="${keywords}" />`}`;
-  const body = html`<h1 dir="auto">${words.name}</h1>
-    ${description(words)} ${newsletter_enabled && html`<p><a href="/newsletter">Newsletter</a></p>`}`;
+  const body = html`<h1 dir="auto">${messages.name}</h1>
+    ${description(messages)} ${newsletter_enabled && html`<p><a href="/newsletter">Newsletter</a></p>`}`;
   return new HtmlPage(framed({ language, title, head, icon: icon?.href, body: cardBody(body) }), {
     picturesFrom: icon?.origin,
   });
 }
 
 /** Shows only the shop's message. */
-export function offlinePage({ language, offline }: ShopWords): HtmlPage {
+export function offlinePage({ language, offline }: ShopMessages): HtmlPage {
   const failure = new ShopError('unavailable', undefined, undefined, { retry_after: OFFLINE_SECONDS });
   const body = html`<p class="lines" dir="auto">${offline}</p>`;
   return new HtmlPage(framed({ language, title: 'Offline', body: cardBody(body) }), { failure });
@@ -36,7 +36,7 @@ export function noShopPage(): HtmlPage {
 }
 
 /** Escapes all text, so that a company cannot add markup. */
-export function description({ description }: ShopWords): Html | null {
+export function description({ description }: ShopMessages): Html | null {
   return description === '' ? null : html`<p class="lines" dir="auto">${description}</p>`;
 }
 

@@ -20,7 +20,7 @@ export class PageVisitor {
   }
 
   async get(path: string, headers: Headers = {}): Promise<Response> {
-    return this.keep(
+    return this.save(
       await this.gateway.call(`GET ${path}`, { token: null, headers: { ...this.cookies(), ...headers } }),
     );
   }
@@ -29,7 +29,7 @@ export class PageVisitor {
     const payload = encoded({ csrf: this.csrf, ...fields });
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const options = { token: null, payload, headers: { ...type, ...this.cookies(), ...headers } };
-    return this.keep(await this.gateway.call(`POST ${path}`, options));
+    return this.save(await this.gateway.call(`POST ${path}`, options));
   }
 
   /** Submits the form of the last page. */
@@ -41,7 +41,7 @@ export class PageVisitor {
     return this.cookie === undefined ? {} : { cookie: this.cookie };
   }
 
-  private keep(answer: Response): Response {
+  private save(answer: Response): Response {
     const [set] = [answer.headers['set-cookie'] ?? []].flat();
     if (set !== undefined) this.cookie = set.split(';')[0];
     this.csrf = /name="csrf" value="([^"]+)"/.exec(answer.payload)?.[1] ?? this.csrf;
@@ -63,7 +63,7 @@ const INLINE = /<\/?(?:a|bdi|code|span|strong|time)\b[^>]*>/g;
 const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", '#96': '`', amp: '&' };
 
 /** The visible text of a page. */
-export function wordsIn({ payload }: Response): string {
+export function textIn({ payload }: Response): string {
   const body = payload
     .replace(/<head>.*<\/head>/s, '')
     .replaceAll(INLINE, '')

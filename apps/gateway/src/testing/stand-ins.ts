@@ -26,7 +26,7 @@ export class Script {
   keys: SigningKey[] = [];
   /** Thrown by auth's stand-in while it is set. */
   keysFault: ShopError | undefined;
-  /** How long auth's stand-in reports failing to publish revocations; undefined: it does not respond. */
+  /** The time without published revocations that auth's stand-in reports. If undefined, the stand-in does not respond. */
   stuckSeconds: number | undefined = 0;
   /** Thrown by the next call. */
   fault: ShopError | Error | undefined;

@@ -22,7 +22,7 @@ function receive({ company_id }: CompanySnapshot, work: (tx: OrdersTx) => void):
     subject: 'events.x',
     place: 1,
     released: false,
-    deferred: false,
+    parked: false,
   };
   return store.consume(fixture.eventOf(orderEvents.create, company_id, of, {}), delivery, async (tx) => {
     tx.facts.report(1, async () => work(tx));

@@ -43,14 +43,14 @@ export class HistoryService {
    */
   async import(ctx: OperatorContext, company_id: number, history: ShopHistory) {
     // Throws unless the company exists.
-    await this.bus.call(companySnapshot.facts, ctx, { company_id });
+    await this.bus.call(companySnapshot.get, ctx, { company_id });
     refuseUnfit(history, this.clock.now());
     const { traffic, abandoned_carts, devices } = history;
     const kinds = await this.kindsIn(ctx, company_id, abandoned_carts);
     const imported = { days: traffic.length, carts: abandoned_carts.length, devices: devices.length };
     return this.store.operate(ctx, companyId(company_id), 'shop history import', imported, async (tx) => {
       await tx.traffic.importDays(traffic.map(({ date, ...counted }) => ({ day: date, ...counted })));
-      const fresh = await tx.importedCarts.keep(abandoned_carts.map(({ key }) => key));
+      const fresh = await tx.importedCarts.save(abandoned_carts.map(({ key }) => key));
       await bookDevices(tx, new Map(devices.map(({ order_id, device }) => [order_id, device])));
       for (const cart of abandoned_carts) {
         const sale = fresh.has(cart.key) ? saleOf(cart, kinds) : null;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Consumer, On } from '@marquee/bus';
 import {
   orderEvents,
-  statisticsHearsOrders,
+  statisticsOrdersSubscription,
   type ReceivedEvent,
   type OrderChange,
   type OrderPlaced,
@@ -18,7 +18,7 @@ export class OrdersStore extends storeOf({ facts: OrderFactsRepository, figures:
 export type OrdersTx = TxOf<OrdersStore>;
 
 /** Counts orders on the day of their creation, from their events. */
-@Consumer(statisticsHearsOrders)
+@Consumer(statisticsOrdersSubscription)
 export class OrdersConsumer {
   constructor(readonly store: OrdersStore) {}
 

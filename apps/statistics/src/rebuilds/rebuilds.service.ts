@@ -48,7 +48,7 @@ export class RebuildsService {
   async start(ctx: OperatorContext, company?: number): Promise<number> {
     if (company !== undefined) {
       // Throws unless the company exists.
-      await this.bus.call(companySnapshot.facts, ctx, { company_id: company });
+      await this.bus.call(companySnapshot.get, ctx, { company_id: company });
       await this.startOne(ctx, company);
       return 1;
     }

@@ -187,7 +187,7 @@ describe('cached product sums', () => {
     const again = before.map(({ part, version }) => ({ name: part, first: part, last: part, lasting: true, version }));
     const of = { company: companyId(company_id), series: 1, currency: 'eur' };
     const sums = new Map(again.map(({ name }) => [name, new Float64Array([7, 1, 100])]));
-    await fixture.app.get(ProductSums, { strict: false }).keep(of, again, sums);
+    await fixture.app.get(ProductSums, { strict: false }).save(of, again, sums);
     expect(await kept()).toEqual(before);
   });
 

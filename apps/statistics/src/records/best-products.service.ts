@@ -81,7 +81,7 @@ export class BestProductsService {
     );
     const all = new Map([...known, ...read]);
     const made = new Map(months.map((month) => [month.name, sumOf(month, all)]));
-    await this.sums.keep(of, [...missing, ...months], new Map([...read, ...made]));
+    await this.sums.save(of, [...missing, ...months], new Map([...read, ...made]));
     return made;
   }
 }

@@ -22,7 +22,7 @@ const NAMES = `
  * Inserts in key order, which prevents deadlocks. If several processes compute identical sums, the first result is
  * stored.
  */
-const KEEP = `
+const STORE = `
   insert into product_sums (company_id, series, currency, part, version, sold)
   select $1, $2, $3, part, version, sold from unnest($4::text[], $5::text[], $6::json[]) as given (part, version, sold) order by part
   on conflict (company_id, series, currency, part) do update set version = excluded.version, sold = excluded.sold
@@ -46,13 +46,13 @@ export class ProductSumsRepository {
     return new Set(rows.map(({ part }) => part));
   }
 
-  async keep(
+  async save(
     series: number,
     currency: string,
     parts: readonly (VersionedPart & { readonly sold: SoldDay })[],
   ): Promise<void> {
     const sold = parts.map((part) => JSON.stringify([...part.sold]));
-    await this.session.query(KEEP, [this.session.company, series, currency, ...listsOf(parts), sold]);
+    await this.session.query(STORE, [this.session.company, series, currency, ...listsOf(parts), sold]);
   }
 }
 

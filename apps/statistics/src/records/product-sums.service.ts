@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CallContext, CompanyId } from '@marquee/contracts';
 import { LOGGER, Outage, ownCall, type Logger } from '@marquee/service-kit';
-import { KeptDays } from './kept-days.service';
+import { SoldDayCache } from './sold-day-cache.service';
 import { RecordsStore } from './records.store';
 import type { SoldDay, VersionedPart } from './sold-days.rules';
 
@@ -27,7 +27,7 @@ export class ProductSums {
 
   constructor(
     private readonly store: RecordsStore,
-    private readonly memory: KeptDays,
+    private readonly memory: SoldDayCache,
     @Inject(LOGGER) log: Logger,
   ) {
     this.outage = new Outage(log, {
@@ -45,13 +45,13 @@ export class ProductSums {
     }
     const others = parts.filter(({ name, lasting }) => lasting && !found.has(name));
     if (others.length === 0) return found;
-    const kept = await this.store.read(of.company, of.call).productSums.find(of.series, of.currency, others);
-    this.remember(of, others, kept);
-    return new Map([...found, ...kept]);
+    const storedSums = await this.store.read(of.company, of.call).productSums.find(of.series, of.currency, others);
+    this.remember(of, others, storedSums);
+    return new Map([...found, ...storedSums]);
   }
 
   /** A failed write is ignored, because the sums can be read again. */
-  async keep(of: Counted, parts: readonly VersionedPart[], sums: ReadonlyMap<string, SoldDay>): Promise<void> {
+  async save(of: Counted, parts: readonly VersionedPart[], sums: ReadonlyMap<string, SoldDay>): Promise<void> {
     this.remember(of, parts, sums);
     const lasting = parts.flatMap((part) => {
       const sold = part.lasting ? sums.get(part.name) : undefined;
@@ -61,7 +61,7 @@ export class ProductSums {
     const { company, series, currency } = of;
     try {
       await this.store.write({ ...ownCall(STORE_TIMEOUT_MS), company }, (tx) =>
-        tx.productSums.keep(series, currency, lasting),
+        tx.productSums.save(series, currency, lasting),
       );
       this.outage.over();
     } catch (error) {
@@ -72,7 +72,7 @@ export class ProductSums {
   private remember(of: Counted, parts: readonly VersionedPart[], sums: ReadonlyMap<string, SoldDay>): void {
     for (const { name, version } of parts) {
       const sold = sums.get(name);
-      if (sold) this.memory.keep(keyOf(of, name), version, sold);
+      if (sold) this.memory.set(keyOf(of, name), version, sold);
     }
   }
 }

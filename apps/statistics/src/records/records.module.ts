@@ -3,7 +3,7 @@ import { Handles } from '@marquee/bus';
 import { CompaniesModule } from '@marquee/company-snapshots';
 import { statistics, type Context, type InputOf, type Period } from '@marquee/contracts';
 import { BestProductsService } from './best-products.service';
-import { KeptDays } from './kept-days.service';
+import { SoldDayCache } from './sold-day-cache.service';
 import { ProductSums } from './product-sums.service';
 import { RecordsService } from './records.service';
 import { RecordsStore } from './records.store';
@@ -43,7 +43,7 @@ export class RecordsHandlers {
   controllers: [RecordsHandlers],
   providers: [
     BestProductsService,
-    { provide: KeptDays, useFactory: () => new KeptDays() },
+    { provide: SoldDayCache, useFactory: () => new SoldDayCache() },
     ProductSums,
     RecordsService,
     RecordsStore,

@@ -55,7 +55,7 @@ export class RecordsService {
   /** The company and period that may be read. */
   private async open(ctx: Context, period: Period) {
     const days: Days = daysOf(period, this.clock.now());
-    const { company_id, currency, country } = await this.factsFor(ctx, period.company_id);
+    const { company_id, currency, country } = await this.snapshotFor(ctx, period.company_id);
     const home: Home = { currency: currency.toLowerCase(), country };
     const company = companyId(company_id);
     const { records, traffic } = this.store.read(company, ctx);
@@ -66,10 +66,10 @@ export class RecordsService {
    * Queries tenant about other companies each time, because a removed link must take effect at once. Invisible
    * companies answer not found.
    */
-  private async factsFor(ctx: Context, company_id: number): Promise<CompanySnapshot> {
-    if (company_id === ctx.company) return this.companies.facts(ctx, ctx.company);
-    const facts = await this.bus.call(companySnapshot.facts, ctx, { company_id });
-    if (facts.partners.includes(ctx.company)) return facts;
+  private async snapshotFor(ctx: Context, company_id: number): Promise<CompanySnapshot> {
+    if (company_id === ctx.company) return this.companies.snapshot(ctx, ctx.company);
+    const snapshot = await this.bus.call(companySnapshot.get, ctx, { company_id });
+    if (snapshot.partners.includes(ctx.company)) return snapshot;
     throw ShopError.notFound('company', company_id);
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { KeptDays } from './kept-days.service';
+import { SoldDayCache } from './sold-day-cache.service';
 import { addedUp, bestOf, daysIn, monthsOf } from './sold-days.rules';
 
 describe('products by revenue', () => {
@@ -73,35 +73,35 @@ describe('the parts of some days', () => {
   });
 });
 
-describe('days that are kept', () => {
+describe('days that are cache', () => {
   const day = (length: number) => new Float64Array(length);
 
   it('finds cached days only by their exact version', () => {
-    const kept = new KeptDays();
-    kept.keep('a', '1', day(3));
-    expect(kept.get('a', '1')).toHaveLength(3);
-    expect(kept.get('a', '2')).toBeUndefined();
-    expect(kept.get('b', '1')).toBeUndefined();
-    kept.keep('a', '2', day(6));
-    expect([kept.get('a', '1'), kept.get('a', '2')?.length]).toEqual([undefined, 6]);
+    const cache = new SoldDayCache();
+    cache.set('a', '1', day(3));
+    expect(cache.get('a', '1')).toHaveLength(3);
+    expect(cache.get('a', '2')).toBeUndefined();
+    expect(cache.get('b', '1')).toBeUndefined();
+    cache.set('a', '2', day(6));
+    expect([cache.get('a', '1'), cache.get('a', '2')?.length]).toEqual([undefined, 6]);
   });
 
   it('evicts the least recently used days above the size limit', () => {
-    const kept = new KeptDays(450);
-    for (const name of ['a', 'b', 'c']) kept.keep(name, '1', day(100));
-    kept.get('a', '1');
-    kept.keep('d', '1', day(100));
-    const left = ['a', 'b', 'c', 'd'].filter((name) => kept.get(name, '1'));
+    const cache = new SoldDayCache(450);
+    for (const name of ['a', 'b', 'c']) cache.set(name, '1', day(100));
+    cache.get('a', '1');
+    cache.set('d', '1', day(100));
+    const left = ['a', 'b', 'c', 'd'].filter((name) => cache.get(name, '1'));
     expect(left).toEqual(['a', 'c', 'd']);
     // A replaced entry counts once.
-    for (let time = 0; time < 9; time++) kept.keep('d', String(time), day(100));
-    expect(['a', 'c'].filter((name) => kept.get(name, '1'))).toEqual(['a', 'c']);
+    for (let time = 0; time < 9; time++) cache.set('d', String(time), day(100));
+    expect(['a', 'c'].filter((name) => cache.get(name, '1'))).toEqual(['a', 'c']);
   });
 
   it('counts long names and versions towards the size limit', () => {
-    const kept = new KeptDays(450);
+    const cache = new SoldDayCache(450);
     const version = 'v'.repeat(1_600);
-    for (const name of ['a', 'b', 'c']) kept.keep(name, version, day(1));
-    expect(['a', 'b', 'c'].filter((name) => kept.get(name, version))).toEqual(['c']);
+    for (const name of ['a', 'b', 'c']) cache.set(name, version, day(1));
+    expect(['a', 'b', 'c'].filter((name) => cache.get(name, version))).toEqual(['c']);
   });
 });

@@ -6,7 +6,7 @@ import { analyze, ExplainingSession, freshDatabase, type FreshDatabase } from '@
 import { Client } from 'pg';
 import { database } from '../data-source';
 import { BestProductsService } from './best-products.service';
-import { KeptDays } from './kept-days.service';
+import { SoldDayCache } from './sold-day-cache.service';
 import type { Days } from './period.rules';
 import { ProductSumsRepository } from './product-sums.repository';
 import { ProductSums } from './product-sums.service';
@@ -79,7 +79,7 @@ describe('the statistics of companies with many days', () => {
     return session.looked;
   };
 
-  const best = (session: Session, kept: KeptDays, period: Days) => {
+  const best = (session: Session, kept: SoldDayCache, period: Days) => {
     const repositories = { soldDays: new SoldDaysRepository(session), productSums: new ProductSumsRepository(session) };
     const store = {
       read: () => repositories,
@@ -100,7 +100,7 @@ describe('the statistics of companies with many days', () => {
       orders: await lookedAt(COUNTED, (session) => records(session).orders(days(count), HOME)),
       carts: await lookedAt(COUNTED, (session) => records(session).carts(days(count), HOME)),
       devices: await lookedAt(COUNTED, (session) => records(session).devices(days(count))),
-      products: await lookedAt(COUNTED, (session) => best(session, new KeptDays(), days(count))),
+      products: await lookedAt(COUNTED, (session) => best(session, new SoldDayCache(), days(count))),
     };
     expect(looked).toEqual({
       traffic: count,
@@ -114,7 +114,7 @@ describe('the statistics of companies with many days', () => {
   });
 
   it('reads no unchanged day of products again', async () => {
-    const kept = new KeptDays();
+    const kept = new SoldDayCache();
     const each = 366 * CURRENCIES;
     const lookedAtAgain = (period = days(366)) => lookedAt(COUNTED, (session) => best(session, kept, period));
     await lookedAtAgain(days(365));
@@ -131,7 +131,7 @@ describe('the statistics of companies with many days', () => {
   it('reads only months and single days of products in a process that has just begun', async () => {
     const ofDays = ['product_days', 'sales_days'];
     const lookedAtAnew = (tables: readonly string[]) =>
-      lookedAt(tables, (session) => best(session, new KeptDays(), days(366)));
+      lookedAt(tables, (session) => best(session, new SoldDayCache(), days(366)));
     const each = 366 * CURRENCIES;
     await lookedAtAnew(ofDays);
     expect(await lookedAtAnew(ofDays)).toBe(each + CURRENCIES);

@@ -71,7 +71,7 @@ const dueMonths = () =>
     [company.company_id],
   );
 /** The stored sums, by the transaction that wrote them. */
-async function kept(currency = 'eur'): Promise<Record<string, string>> {
+async function storedSums(currency = 'eur'): Promise<Record<string, string>> {
   const find = 'select part, xmin::text as by from product_sums where company_id = $1 and currency = $2 order by part';
   const rows = await fixture.db.query<{ part: string; by: string }>(find, [company.company_id, currency]);
   return Object.fromEntries(rows.map(({ part, by }) => [part, by]));
@@ -105,9 +105,9 @@ it(
   'answers a never requested year in a new process from precomputed sums',
   async () => {
     await sellOn(DAYS);
-    expect(await kept()).toEqual({});
+    expect(await storedSums()).toEqual({});
     await turn();
-    expect(Object.keys(await kept())).toEqual([...MONTHS, ...DAYS].toSorted());
+    expect(Object.keys(await storedSums())).toEqual([...MONTHS, ...DAYS].toSorted());
     // After the deletion of the daily rows, only precomputed sums can answer.
     await fixture.db.query('delete from product_days where company_id = $1', [company.company_id]);
     await nextProcess();
@@ -125,7 +125,7 @@ it(
     // Claimed once and then completed.
     const once = { is_waiting: false, lease: 2 };
     expect(await dueMonths()).toEqual(MONTHS.map((month) => expect.objectContaining({ month, ...once })));
-    expect(Object.keys(await kept())).toHaveLength(MONTHS.length + DAYS.length);
+    expect(Object.keys(await storedSums())).toHaveLength(MONTHS.length + DAYS.length);
     await beside.stop();
   },
   LONG,
@@ -152,15 +152,15 @@ it('skips a month that another replica is processing', async () => {
   await beside.stop();
 });
 
-describe('what was kept ahead is added up again', () => {
+describe('outdated precomputed sums', () => {
   it('recomputes sums only for the days of a rate import', async () => {
     await sellOn(DAYS);
     await turn();
-    const before = await kept();
+    const before = await storedSums();
     const leases = await dueMonths();
     await imported('2026-03-02,SEK,5');
     await turn();
-    expect(changed(before, await kept())).toEqual(['2026-03', '2026-03-02']);
+    expect(changed(before, await storedSums())).toEqual(['2026-03', '2026-03-02']);
     const again = (await dueMonths()).filter(({ lease }, index) => lease !== leases[index]?.lease);
     expect(again).toEqual([expect.objectContaining({ month: '2026-03', is_waiting: false, lease: 4 })]);
     expect(await shown()).toEqual([{ id: 7, count: 24, amount: 2500 }]);
@@ -180,16 +180,16 @@ describe('what was kept ahead is added up again', () => {
   it('recomputes sums for a refunded order, and for an order booked by an older release', async () => {
     const [order] = await sellOn(DAYS.slice(-2), 'EUR');
     await turn();
-    const before = await kept();
+    const before = await storedSums();
     if (order) await fixture.change(company, order, 2, { cancelled: true });
     await eventually(async () => expect(await dueMonths()).toEqual([expect.objectContaining({ is_waiting: true })]));
     await turn();
-    const after = await kept();
+    const after = await storedSums();
     expect(changed(before, after)).toEqual(['2026-04', '2026-04-02']);
     const { company_id } = company;
     await new ReleaseBefore(fixture.db).book({ company_id, day: '2026-04-03', currency: 'eur', amount: 500 });
     await turn();
-    expect(changed(after, await kept())).toEqual(['2026-04', '2026-04-03']);
+    expect(changed(after, await storedSums())).toEqual(['2026-04', '2026-04-03']);
     expect(await shown()).toEqual([{ id: 7, count: 2, amount: 1500 }]);
   });
 
@@ -199,9 +199,9 @@ describe('what was kept ahead is added up again', () => {
     const { company_id } = company;
     const claimed = { company_id: companyId(company_id), series: 1, month: '2026-04', attempts: 1, lease: 0 };
     const sums = fixture.app.get(SumsAhead, { strict: false });
-    await sums.keep({ ...claimed, raised: Number(due?.raised) - 1 });
+    await sums.compute({ ...claimed, raised: Number(due?.raised) - 1 });
     expect(await dueMonths()).toEqual([due]);
-    await sums.keep({ ...claimed, raised: Number(due?.raised) });
+    await sums.compute({ ...claimed, raised: Number(due?.raised) });
     expect(await dueMonths()).toEqual([expect.objectContaining({ is_waiting: false })]);
   });
 
@@ -211,7 +211,7 @@ describe('what was kept ahead is added up again', () => {
     const tenant = await fixture.connect('tenant');
     const { company_id } = company;
     const moved = { ...company, currency: 'SEK' };
-    fixture.neighbours.facts.set(company_id, moved);
+    fixture.neighbours.snapshots.set(company_id, moved);
     const id = randomUUID();
     const event = fixture.eventOf(
       companyEvents.update,
@@ -222,7 +222,7 @@ describe('what was kept ahead is added up again', () => {
     await tenant.publishEvent(eventSubject(companyEvents.update, companyId(company_id)), id, JSON.stringify(event));
     await eventually(async () => expect(await dueMonths()).toEqual([expect.objectContaining({ is_waiting: true })]));
     await turn();
-    expect(Object.keys(await kept('sek'))).toEqual(['2026-04', '2026-04-02', '2026-04-03']);
+    expect(Object.keys(await storedSums('sek'))).toEqual(['2026-04', '2026-04-02', '2026-04-03']);
   });
 });
 
@@ -250,9 +250,9 @@ it(
     const due_at = new Date(`${after}T00:05:00Z`);
     expect(await dueMonths()).toEqual([expect.objectContaining({ is_waiting: true, due_at })]);
     await turn(3 * DAY_MS);
-    expect(Object.keys(await kept())).toContain(day);
+    expect(Object.keys(await storedSums())).toContain(day);
     await turn(32 * DAY_MS);
-    expect(Object.keys(await kept())).toEqual([day.slice(0, 7), day]);
+    expect(Object.keys(await storedSums())).toEqual([day.slice(0, 7), day]);
     expect(await dueMonths()).toEqual([expect.objectContaining({ is_waiting: false })]);
     fixture.ahead = start;
   },
@@ -267,14 +267,14 @@ it('waits some minutes after a day ends, even if its month is due for another re
   const of = { company_id: companyId(company.company_id), series: 1, month: '2026-04', attempts: 1 };
   const keepAt = async (time: string, lease: number) => {
     fixture.ahead += Date.parse(time) - fixture.clock.now().getTime();
-    await sums.keep({ ...of, lease, raised: Number(due?.raised) });
+    await sums.compute({ ...of, lease, raised: Number(due?.raised) });
   };
   await keepAt('2026-04-04T00:04:59Z', 0);
-  expect(await kept()).toEqual({});
+  expect(await storedSums()).toEqual({});
   const due_at = new Date('2026-04-04T00:05:00Z');
   expect(await dueMonths()).toEqual([expect.objectContaining({ is_waiting: true, due_at })]);
   await keepAt('2026-04-04T00:05:00Z', 1);
-  expect(Object.keys(await kept())).toEqual(['2026-04-03']);
+  expect(Object.keys(await storedSums())).toEqual(['2026-04-03']);
   fixture.ahead = start;
 });
 

@@ -45,7 +45,7 @@ export class DueMonthsWorker implements QueueWork<DueMonth> {
   /** Uses at most half of the time, whatever the backlog. */
   async attempt(month: Leased<DueMonth>): Promise<void> {
     const began = performance.now();
-    await this.sums.keep(month);
+    await this.sums.compute(month);
     this.outage.over();
     await sleep(Math.min(performance.now() - began, MAX_PAUSE_MS));
   }

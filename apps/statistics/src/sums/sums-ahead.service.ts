@@ -35,7 +35,7 @@ export class SumsAhead {
   ) {}
 
   /** Sums the past days of a month that are not stored in their current version. */
-  async keep(due: Leased<DueMonth>): Promise<void> {
+  async compute(due: Leased<DueMonth>): Promise<void> {
     const ctx = ownCall(MONTH_TIMEOUT_MS);
     const { company_id: company, series, month } = due;
     const call = { ...ctx, company };
@@ -45,8 +45,8 @@ export class SumsAhead {
       return this.store.write(call, (tx) => tx.dueMonths.remove(due));
     }
     const currency = await this.currencyOf(ctx, company);
-    const isKept = currency === null || (await this.keepMonth(ctx, { company, series, currency }, { month, today }));
-    if (isKept) await this.store.write(call, (tx) => tx.dueMonths.end(due, today));
+    const isStored = currency === null || (await this.storeMonth(ctx, { company, series, currency }, { month, today }));
+    if (isStored) await this.store.write(call, (tx) => tx.dueMonths.end(due, today));
   }
 
   /** Makes some months due whose rates were corrected; true if more may be left. */
@@ -57,7 +57,7 @@ export class SumsAhead {
   /** The currency of the company; null if the company does not exist. */
   private async currencyOf(ctx: CallContext, company: CompanyId): Promise<string | null> {
     try {
-      return (await this.companies.facts(ctx, company)).currency.toLowerCase();
+      return (await this.companies.snapshot(ctx, company)).currency.toLowerCase();
     } catch (error) {
       if (error instanceof ShopError && error.code === 'not_found') return null;
       throw error;
@@ -65,7 +65,7 @@ export class SumsAhead {
   }
 
   /** False if a day changed during the computation; the month is then due again. */
-  private async keepMonth(
+  private async storeMonth(
     ctx: CallContext,
     of: Counted,
     { month, today }: { readonly month: string; readonly today: string },
@@ -76,7 +76,7 @@ export class SumsAhead {
     const all = versioned(parts, (await soldDays.versions(parts, of.series)).versions);
     const known = await productSums.namesOf(of.series, of.currency, all);
     const days = all.filter(({ name }) => name !== whole.name);
-    await this.keepDays(
+    await this.storeDays(
       ctx,
       of,
       days.filter(({ name }) => !known.has(name)),
@@ -89,7 +89,7 @@ export class SumsAhead {
     return true;
   }
 
-  private async keepDays(ctx: CallContext, of: Counted, days: readonly VersionedPart[]): Promise<void> {
+  private async storeDays(ctx: CallContext, of: Counted, days: readonly VersionedPart[]): Promise<void> {
     const { soldDays } = this.store.read(of.company);
     for (let first = 0; first < days.length; first += DAYS_PER_STATEMENT) {
       const some = days.slice(first, first + DAYS_PER_STATEMENT);
@@ -104,10 +104,10 @@ export class SumsAhead {
     parts: readonly VersionedPart[],
     sums: ReadonlyMap<string, SoldDay>,
   ): Promise<void> {
-    const kept = parts.flatMap((part) => {
+    const stored = parts.flatMap((part) => {
       const sold = sums.get(part.name);
       return sold ? [{ ...part, sold }] : [];
     });
-    await this.store.write({ ...ctx, company }, (tx) => tx.productSums.keep(series, currency, kept));
+    await this.store.write({ ...ctx, company }, (tx) => tx.productSums.save(series, currency, stored));
   }
 }

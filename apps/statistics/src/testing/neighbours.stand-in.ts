@@ -15,7 +15,7 @@ import {
 
 /** The state of the stand-ins for tenant, catalog and commerce. */
 export class NeighboursScript {
-  readonly facts = new Map<number, CompanySnapshot>();
+  readonly snapshots = new Map<number, CompanySnapshot>();
   /** The products of catalog by product_id. */
   readonly kinds = new Map<string, ProductKind>();
   /** While set, catalog does not respond. */
@@ -32,11 +32,11 @@ export class NeighboursScript {
 export class TenantStandIn {
   constructor(@Inject(NeighboursScript) private readonly script: NeighboursScript) {}
 
-  @Handles(companySnapshot.facts)
-  async facts(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanySnapshot> {
-    const facts = this.script.facts.get(company_id);
-    if (!facts) throw ShopError.notFound('company', company_id);
-    return facts;
+  @Handles(companySnapshot.get)
+  async snapshot(_ctx: CallContext, { company_id }: { company_id: number }): Promise<CompanySnapshot> {
+    const snapshot = this.script.snapshots.get(company_id);
+    if (!snapshot) throw ShopError.notFound('company', company_id);
+    return snapshot;
   }
 }
 

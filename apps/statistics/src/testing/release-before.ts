@@ -21,7 +21,7 @@ const ADD_PRODUCTS = `
   on conflict (company_id, series, day, product, currency) do update set ${added(['count', 'amount'])}`;
 const PUT = `
   insert into currency_rates as r (currency, day, rate)
-  select * from unnest($1::text[], $2::date[], $3::numeric[]) as told (currency, day, rate) order by currency, day
+  select * from unnest($1::text[], $2::date[], $3::numeric[]) as entered (currency, day, rate) order by currency, day
   on conflict (currency, day) do update set rate = excluded.rate, version = r.version + 1 where r.rate <> excluded.rate`;
 const COUNT_CHANGE = `
   insert into rate_changes as c (id, changes) values (1, 1) on conflict (id) do update set changes = c.changes + 1`;

@@ -15,7 +15,7 @@ import {
   type OrderPlaced,
   type ShopEventType,
 } from '@marquee/contracts';
-import { databaseOf, Harness, someFacts, type Database, type ServedApp } from '@marquee/testing';
+import { databaseOf, Harness, aCompanySnapshot, type Database, type ServedApp } from '@marquee/testing';
 import { database } from '../data-source';
 import { StatisticsModule } from '../statistics.module';
 import { CatalogStandIn, CommerceStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
@@ -72,9 +72,9 @@ export class StatisticsFixture extends Harness {
 
   /** A company in Germany, as tenant knows it. */
   aCompany(change: Partial<CompanySnapshot> = {}): CompanySnapshot {
-    const facts = someFacts({ company_id: (this.companies += 1), ...change });
-    this.neighbours.facts.set(facts.company_id, facts);
-    return facts;
+    const snapshot = aCompanySnapshot({ company_id: (this.companies += 1), ...change });
+    this.neighbours.snapshots.set(snapshot.company_id, snapshot);
+    return snapshot;
   }
 
   context({ company_id }: Pick<CompanySnapshot, 'company_id'>): Context {

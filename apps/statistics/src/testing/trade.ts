@@ -69,7 +69,7 @@ export class Trade {
       country_code: this.pick(['DE', 'FR', null]) ?? null,
       test: this.random() < 0.05,
     });
-    this.keep({ placed, version: 1, change: changeOf(placed, {}) });
+    this.save({ placed, version: 1, change: changeOf(placed, {}) });
     await this.fixture.place(this.company, id, placed);
   }
 
@@ -88,11 +88,11 @@ export class Trade {
     const { placed } = order;
     const version = order.version + 1;
     const after = { ...order.change, ...change };
-    this.keep({ placed, version, change: after });
+    this.save({ placed, version, change: after });
     await this.fixture.change(this.company, placed, version, after);
   }
 
-  private keep(order: Traded): void {
+  private save(order: Traded): void {
     const { placed, version, change } = order;
     const { id } = placed;
     this.orders.set(id, order);

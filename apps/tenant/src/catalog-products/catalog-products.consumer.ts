@@ -1,10 +1,10 @@
 import { Consumer, On } from '@marquee/bus';
-import { productEvents, tenantHearsProducts, type ReceivedEvent, type ProductChange } from '@marquee/contracts';
+import { productEvents, tenantProductsSubscription, type ReceivedEvent, type ProductChange } from '@marquee/contracts';
 import { CatalogProductsService } from './catalog-products.service';
 import { CatalogProductsStore, type CatalogProductsTx } from './catalog-products.store';
 
 /** Follows the products of every company. Ignores late events, which would undo a newer change or deletion. */
-@Consumer(tenantHearsProducts)
+@Consumer(tenantProductsSubscription)
 export class CatalogProductsConsumer {
   constructor(
     readonly store: CatalogProductsStore,

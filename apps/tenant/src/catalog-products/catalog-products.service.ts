@@ -37,7 +37,7 @@ export class CatalogProductsService {
     // one.
     const changed = last.filter(({ id, now }) => differs(known.get(id), now));
     if (changed.length === 0) return;
-    // Serializes changes: two concurrent ones could each take the other's product for the last one left.
+    // Serializes changes: of two concurrent removals, neither would notice that it removes the last product.
     if (!(await tx.companies.hold())) return;
     const now = changed.flatMap((one) => one.now ?? []);
     const { any, complete, these } = await tx.catalogProducts.change(

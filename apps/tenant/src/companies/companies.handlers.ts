@@ -38,9 +38,9 @@ export class CompaniesHandlers {
     return this.service.update(ctx, input.company_id, input.company);
   }
 
-  @Handles(companySnapshot.facts)
-  facts(ctx: CallContext, input: InputOf<typeof companySnapshot.facts>) {
-    return this.service.facts(ctx, input.company_id);
+  @Handles(companySnapshot.get)
+  snapshot(ctx: CallContext, input: InputOf<typeof companySnapshot.get>) {
+    return this.service.snapshot(ctx, input.company_id);
   }
 
   @Handles(companySnapshot.partnership)

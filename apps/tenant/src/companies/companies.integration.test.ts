@@ -36,8 +36,8 @@ const show = (of: CreatedCompany): Promise<Company> =>
   tenant.cli.call(adminCompanies.show, tenant.operator(), { company_id: of.company_id });
 const link = (verb: 'link' | 'unlink', kind: LinkKind, from: number, company_id: number) =>
   tenant.cli.call(adminLinks[verb], tenant.operator(), { kind, from, company_id });
-const factsOf = ({ company_id }: CreatedCompany) =>
-  tenant.auth.call(companySnapshot.facts, tenant.call(), { company_id });
+const snapshotOf = ({ company_id }: CreatedCompany) =>
+  tenant.auth.call(companySnapshot.get, tenant.call(), { company_id });
 const pay = ({ company_id }: CreatedCompany, active: boolean) =>
   tenant.cli.call(adminCompanies.payment, tenant.operator(), { company_id, active });
 
@@ -228,16 +228,16 @@ async function meeting<T>({ company_id }: CreatedCompany, start: () => Promise<T
 }
 
 describe('links', () => {
-  it('publishes a link with the facts of the company, in order of creation', async () => {
+  it('publishes a link with the snapshot of the company, in order of creation', async () => {
     const [shop, first, second] = [await tenant.aCompany(), await tenant.aCompany(), await tenant.aCompany()];
     await link('link', 'partner', second.company_id, shop.company_id);
     await link('link', 'partner', first.company_id, shop.company_id);
     await link('link', 'shipper', first.company_id, shop.company_id);
     const partners = [second.company_id, first.company_id];
-    expect(await factsOf(shop)).toMatchObject({ partners, shippers: [first.company_id] });
+    expect(await snapshotOf(shop)).toMatchObject({ partners, shippers: [first.company_id] });
     expect(await show(shop)).toMatchObject({ partner: second.company_id });
     await link('unlink', 'partner', second.company_id, shop.company_id);
-    expect(await factsOf(shop)).toMatchObject({ partners: [first.company_id], shippers: [first.company_id] });
+    expect(await snapshotOf(shop)).toMatchObject({ partners: [first.company_id], shippers: [first.company_id] });
     expect(await show(shop)).toMatchObject({ partner: first.company_id });
     const events = await tenant.companyEventsOf(shop.company_id);
     expect(events.map(({ data }) => data.partners.length + data.shippers.length)).toEqual([0, 1, 2, 3, 2]);
@@ -266,7 +266,7 @@ describe('links', () => {
   });
 });
 
-describe('what an operator changes', () => {
+describe('changes by an operator', () => {
   it("publishes an operator's change to the subscribed services, and audits it without values", async () => {
     const shop = await tenant.aCompany();
     await operate(shop, { country: 'ch', tax_options: 2, creditcard_number: '4111111111111111' });
@@ -312,7 +312,7 @@ describe('new data of a country', () => {
     await database.setReadOnly(true);
     try {
       const third = await tenant.another();
-      const snapshot = await third.app.get(CompaniesService, { strict: false }).facts(tenant.call(), company_id);
+      const snapshot = await third.app.get(CompaniesService, { strict: false }).snapshot(tenant.call(), company_id);
       expect(snapshot).toMatchObject({ company_id });
       await third.stop();
     } finally {

@@ -31,7 +31,7 @@ type NewCompany = Pick<
   | 'updated_at'
 >;
 /** A row of the statement that reads the company snapshot. */
-type FactsRow = Omit<CompanySnapshot, 'company_id' | 'owner' | 'currency' | 'vat'> & {
+type SnapshotRow = Omit<CompanySnapshot, 'company_id' | 'owner' | 'currency' | 'vat'> & {
   readonly user_id: number;
   readonly owner_email: string;
 };
@@ -39,7 +39,7 @@ type FactsRow = Omit<CompanySnapshot, 'company_id' | 'owner' | 'currency' | 'vat
 const linked = (kind: LinkKind): string => `(
   select coalesce(json_agg(l.from_company order by l.created_at, l.from_company), '[]') from company_links l
     where l.company_id = c.id and l.kind = '${kind}')`;
-const facts = (shopBaseDomain: string): string => `
+const snapshot = (shopBaseDomain: string): string => `
   select c.company_name, c.company_disabled as disabled, u.id as user_id, u.email as owner_email, c.email, c.language,
     c.country, c.tax_options, c.api_active, c.inventory_management_active, c.stop_selling_at_stock_level_below,
     c.warn_at_stock_level_below, ${linked('partner')} as partners, ${linked('shipper')} as shippers,
@@ -111,10 +111,10 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
   }
 
   /** The company snapshot for other services. */
-  async facts(): Promise<CompanySnapshot> {
+  async snapshot(): Promise<CompanySnapshot> {
     const { company: company_id } = this.session;
-    const text = facts(this.settings.shopBaseDomain);
-    const [row] = await this.session.query<FactsRow>(text, [company_id], 'company_facts');
+    const text = snapshot(this.settings.shopBaseDomain);
+    const [row] = await this.session.query<SnapshotRow>(text, [company_id], 'company_snapshot');
     if (!row) throw ShopError.notFound('company', company_id);
     const { user_id, owner_email, ...published } = row;
     const country = findCountry(row.country);

@@ -61,8 +61,8 @@ export class CompaniesService {
     );
   }
 
-  facts(ctx: CallContext, company: number): Promise<CompanySnapshot> {
-    return this.store.read(companyId(company), ctx).companies.facts();
+  snapshot(ctx: CallContext, company: number): Promise<CompanySnapshot> {
+    return this.store.read(companyId(company), ctx).companies.snapshot();
   }
 
   async partnership(ctx: CallContext, company: number) {

@@ -292,7 +292,7 @@ describe('the status of a shop', () => {
   });
 });
 
-describe('a company that is no partner', () => {
+describe('a company that is not a partner', () => {
   // interface: GET /api/companies.json; GET /api/companies.json?self; GET /api/companies/{token}.json; GET /api/companies/count.json
   it('returns only the company itself in every list, without partner fields', async () => {
     const own = await read();

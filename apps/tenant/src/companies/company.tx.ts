@@ -44,5 +44,5 @@ export async function changeCompany(tx: CompanyTx, now: Date, columns: Partial<C
 
 /** Publishes the company snapshot of this version to other services. */
 export async function announceCompany(tx: CompanyTx, version: number): Promise<void> {
-  await tx.outbox.append(companyEvents.update, { id: tx.session.company, version }, await tx.companies.facts());
+  await tx.outbox.append(companyEvents.update, { id: tx.session.company, version }, await tx.companies.snapshot());
 }

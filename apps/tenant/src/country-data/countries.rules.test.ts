@@ -7,7 +7,7 @@ const ISO = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).
   isISO31661Alpha2(code),
 );
 
-describe('what is known of a country', () => {
+describe('country data', () => {
   const NAMES = [
     'Country',
     'Num',

@@ -122,7 +122,7 @@ describe("a company's own domain", () => {
     expect(await domainOf(company, host)).toMatchObject(proven);
     expect(await servedAt(host)).toBe(company.company_id);
     expect(await publishedDomains(company)).toEqual([host, `${company.company_id}.shops.localhost`]);
-    const { domains } = await tenant.auth.call(companySnapshot.facts, tenant.call(), company);
+    const { domains } = await tenant.auth.call(companySnapshot.get, tenant.call(), company);
     expect(domains).toContain(host);
     const setting = await tenant.gateway.call(themeSettings.get, appOf(company), { id: company.theme_setting_id });
     expect(setting).toMatchObject({ shop_domain: host, domain: host });
@@ -425,7 +425,7 @@ describe('whatever happens at once', () => {
             const having = companies.filter((_, at) => lists[at]?.proven === true);
             expect(having.length).toBeLessThanOrEqual(1);
             expect(await servedAt(name)).toBe(having[0]?.company_id ?? null);
-            for (const { proven, facts, event } of lists) expect([facts, event]).toEqual([proven, proven]);
+            for (const { proven, snapshot, event } of lists) expect([snapshot, event]).toEqual([proven, proven]);
           }
         }
       }),
@@ -436,10 +436,10 @@ describe('whatever happens at once', () => {
   /** The snapshot of each service about the holder of a host name. */
   async function published(company: CreatedCompany, name: string) {
     const { domains } = await tenant.gateway.call(consoleDomains.list, tenant.as(company), {});
-    const facts = await tenant.auth.call(companySnapshot.facts, tenant.call(), company);
+    const snapshot = await tenant.auth.call(companySnapshot.get, tenant.call(), company);
     return {
       proven: domains.some((one) => one.host === name && one.proven_at !== null),
-      facts: facts.domains.includes(name),
+      snapshot: snapshot.domains.includes(name),
       event: (await publishedDomains(company)).includes(name),
     };
   }

@@ -1,5 +1,5 @@
 import { adminCompanies, companySnapshot, consoleUsers, memberships, ownNames } from '@marquee/contracts';
-import { someFacts } from '@marquee/testing';
+import { aCompanySnapshot } from '@marquee/testing';
 import { anEmail, TenantFixture } from '../testing/tenant.fixture';
 
 let tenant: TenantFixture;
@@ -85,10 +85,10 @@ describe('an email that was shown to be theirs', () => {
   });
 });
 
-describe('what other services know of a company', () => {
+describe('the company snapshot of other services', () => {
   it('returns and publishes the company snapshot of the contract', async () => {
     const { company_id, user_id, email, theme_setting_id } = await tenant.aCompany({ name: 'Acme Films' });
-    const facts = someFacts({
+    const snapshot = aCompanySnapshot({
       company_id,
       company_name: 'Acme Films',
       owner: { user_id, email },
@@ -96,21 +96,19 @@ describe('what other services know of a company', () => {
       domains: [`${company_id}.shops.localhost`],
       theme_settings: [theme_setting_id],
     });
-    expect(await tenant.auth.call(companySnapshot.facts, tenant.call(), { company_id })).toEqual(facts);
+    expect(await tenant.auth.call(companySnapshot.get, tenant.call(), { company_id })).toEqual(snapshot);
     await switchCompany(company_id, 'disable');
     const rows = await tenant.db.query<{ event: unknown }>(
       'select body::json as event from outbox where key = $1 order by id',
       [`${company_id}/company/${company_id}`],
     );
     expect(rows.map(({ event }) => event)).toEqual([
-      expect.objectContaining({ topic: 'company/create', sequence: 1, data: facts }),
-      expect.objectContaining({ topic: 'company/update', sequence: 2, data: { ...facts, disabled: true } }),
+      expect.objectContaining({ topic: 'company/create', sequence: 1, data: snapshot }),
+      expect.objectContaining({ topic: 'company/update', sequence: 2, data: { ...snapshot, disabled: true } }),
     ]);
-    await expect(tenant.auth.call(companySnapshot.facts, tenant.call(), { company_id: 999_999 })).rejects.toMatchObject(
-      {
-        code: 'not_found',
-      },
-    );
+    await expect(tenant.auth.call(companySnapshot.get, tenant.call(), { company_id: 999_999 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   it('returns the name of each existing company', async () => {

@@ -1,4 +1,4 @@
-import type { CompanyId, Membership, UserFacts } from '@marquee/contracts';
+import type { CompanyId, Membership, UserSnapshot } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 
 /** Users that auth may act for: enabled users of enabled companies. */
@@ -13,7 +13,7 @@ export interface PersonName {
   readonly first_name: string;
   readonly last_name: string;
 }
-export type ChangedUser = UserFacts & { readonly company_id: CompanyId; readonly version: number };
+export type ChangedUser = UserSnapshot & { readonly company_id: CompanyId; readonly version: number };
 
 /** The users of one person in all companies, found by their email. */
 export class MembershipsRepository {

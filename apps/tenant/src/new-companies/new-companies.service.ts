@@ -54,7 +54,7 @@ export class NewCompaniesService {
       const { id: user_id, version } = await tx.users.insert(newOwner(input.email, now));
       await tx.companies.setOwner(user_id);
       const theme_setting_id = await openShop(tx, now);
-      await tx.outbox.append(companyEvents.create, { id, version: 1 }, await tx.companies.facts());
+      await tx.outbox.append(companyEvents.create, { id, version: 1 }, await tx.companies.snapshot());
       const owner = { user_id, email: input.email };
       await tx.outbox.append(userEvents.create, { id: user_id, version }, { ...owner, state: 'enabled' as const });
       return { company_id: id, ...owner, theme_setting_id };

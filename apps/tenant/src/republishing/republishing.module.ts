@@ -14,12 +14,12 @@ import { RepublishingService, RepublishingStore } from './republishing.service';
 export class RepublishingHandlers {
   constructor(private readonly service: RepublishingService) {}
 
-  @Handles(tenantRepublishing.tell_companies)
+  @Handles(tenantRepublishing.republish_companies)
   companies(ctx: OperatorContext, input: RepublishedResources) {
     return this.service.companies(ctx, input);
   }
 
-  @Handles(tenantRepublishing.tell_markets)
+  @Handles(tenantRepublishing.republish_markets)
   markets(ctx: OperatorContext, input: RepublishedResources) {
     return this.service.markets(ctx, input);
   }

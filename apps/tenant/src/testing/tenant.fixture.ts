@@ -111,7 +111,7 @@ export class TenantFixture extends Harness {
       subject,
       place: 0,
       released: false,
-      deferred: false,
+      parked: false,
     });
   }
 

@@ -73,7 +73,7 @@ export class ThemeSettingsService {
       if (input.theme_id === 0) throw ShopError.invalid({ theme_id: ['must be the id of a theme'] });
       const domains = domainsFrom(input, this.platform);
       await tx.companies.hold();
-      await expectRoom(tx);
+      await refuseTooMany(tx);
       const row = newThemeSetting({
         ...input,
         ...domains,
@@ -147,7 +147,7 @@ function refuse(faults: readonly Fault[]): void {
 }
 
 /** Requires the company's lock. */
-async function expectRoom(tx: SettingsTx): Promise<void> {
+async function refuseTooMany(tx: SettingsTx): Promise<void> {
   if ((await tx.themeSettings.count({})) < MAX_SETTINGS) return;
   throw new ShopError('conflict', `A company can have at most ${MAX_SETTINGS} theme settings. Delete one first.`);
 }

@@ -40,11 +40,11 @@ async function aSetting(wish: object = {}, of = shop): Promise<ThemeSetting> {
   return (await of.api.post<One>('/api/themesettings.json', { ThemeSetting }, 201)).body.ThemeSetting;
 }
 /** The company snapshot of other services. */
-async function factsOf({ company_id }: TestCompany): Promise<CompanySnapshot> {
+async function snapshotOf({ company_id }: TestCompany): Promise<CompanySnapshot> {
   const bus = await system().bus('catalog');
   try {
     const ctx = { requestId: randomUUID(), deadline: Date.now() + 10_000 };
-    return await bus.call(companySnapshot.facts, ctx, { company_id });
+    return await bus.call(companySnapshot.get, ctx, { company_id });
   } finally {
     await bus.drain();
   }
@@ -304,11 +304,11 @@ describe('the recommended domain', () => {
     await change(id, { ...wish, shop_offline: true }, company);
     await change(id, { ...wish, html_tag: '<b>' }, company);
     const expected = [wish.shop_domain, `${wish.vanity_domain}.${BASE}`, `${company_id}.${BASE}`, wish.access_domain];
-    expect(await factsOf(company)).toMatchObject({ domains: expected.slice(1, 3), theme_settings: [id] });
+    expect(await snapshotOf(company)).toMatchObject({ domains: expected.slice(1, 3), theme_settings: [id] });
     for (const host of [wish.shop_domain, wish.access_domain]) await aProvenDomain(company, host);
-    expect(await factsOf(company)).toMatchObject({ domains: expected, theme_settings: [id] });
+    expect(await snapshotOf(company)).toMatchObject({ domains: expected, theme_settings: [id] });
     await change(id, { access_domain: null }, company);
-    expect((await factsOf(company)).domains).toEqual(expected.slice(0, 3));
+    expect((await snapshotOf(company)).domains).toEqual(expected.slice(0, 3));
     await eventually(async () => {
       const scopes = (await feedOf(company_id)).filter(({ data }) => data.type === 'company').map(({ scope }) => scope);
       expect(scopes).toEqual(['company/create', ...Array<string>(4).fill('company/update')]);
@@ -359,7 +359,7 @@ describe('a domain', () => {
       expect((await read(other.theme_setting_id, other)).domain).toBe(`${other.company_id}.${BASE}`);
     }
     expect((await read(owner.theme_setting_id, owner)).domain).toBe(shop_domain);
-    expect((await factsOf(others[0])).domains).not.toContain(shop_domain);
+    expect((await snapshotOf(others[0])).domains).not.toContain(shop_domain);
   });
 
   it('refuses the same domain for a shop and for the My Content of the shop', async () => {
@@ -452,13 +452,13 @@ describe('deleting the theme setting', () => {
     await change(id, { shop_domain }, company);
     await aProvenDomain(company, shop_domain);
     expect((await company.api.delete(pathOf(id), 200)).text).toBe('{}');
-    expect(await factsOf(company)).toMatchObject({ domains: [], theme_settings: [] });
+    expect(await snapshotOf(company)).toMatchObject({ domains: [], theme_settings: [] });
     await company.api.get(pathOf(id), 404);
     await company.api.delete(pathOf(id), 404);
     const next = await aCompany();
     await change(next.theme_setting_id, { shop_domain }, next);
     await aProvenDomain(next, shop_domain);
-    expect((await factsOf(next)).domains).toContain(shop_domain);
+    expect((await snapshotOf(next)).domains).toContain(shop_domain);
   });
 
   it('gives a new theme setting the company number again after the deletion', async () => {
@@ -466,6 +466,6 @@ describe('deleting the theme setting', () => {
     await company.api.delete(pathOf(company.theme_setting_id), 200);
     const made = await aSetting({ theme_id: 1 }, company);
     expect(made.domain).toBe(`${company.company_id}.${BASE}`);
-    expect(await factsOf(company)).toMatchObject({ domains: [made.domain], theme_settings: [made.id] });
+    expect(await snapshotOf(company)).toMatchObject({ domains: [made.domain], theme_settings: [made.id] });
   });
 });

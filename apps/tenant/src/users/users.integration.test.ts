@@ -258,10 +258,10 @@ describe('disabling a user', () => {
     await act(owner, 'enable', grace.id);
     expect(await seen(owner, grace.id)).toMatchObject({ state: 'enabled', valid: true });
     const events = (await tenant.eventsOf(grace)).slice(2);
-    const facts = { user_id: grace.id, email: grace.email };
+    const snapshot = { user_id: grace.id, email: grace.email };
     expect(events.map(({ topic, sequence, data }) => ({ topic, sequence, data }))).toEqual([
-      { topic: 'user/update', sequence: 3, data: { ...facts, state: 'disabled' } },
-      { topic: 'user/update', sequence: 4, data: { ...facts, state: 'enabled' } },
+      { topic: 'user/update', sequence: 3, data: { ...snapshot, state: 'disabled' } },
+      { topic: 'user/update', sequence: 4, data: { ...snapshot, state: 'enabled' } },
     ]);
     expect((await tenant.auditOf(owner.company_id)).slice(1)).toEqual([
       { operator: owner.email, action: 'user disable', detail: { user_id: grace.id } },

@@ -40,10 +40,10 @@ export class DeliveriesRepository {
   constructor(private readonly session: Session) {}
 
   /**
-   * Inserts the event's deliveries before the commit. `may_claim`: this process may claim free queues. `may_tell`: a worker of this process
+   * Inserts the event's deliveries before the commit. `may_claim`: this process may claim free queues. `may_notify`: a worker of this process
    * that has a queue may be notified.
    */
-  enqueue(event: CloudEvent, allowed: Pick<EnqueuedEvent, 'may_claim' | 'may_tell'>): void {
+  enqueue(event: CloudEvent, allowed: Pick<EnqueuedEvent, 'may_claim' | 'may_notify'>): void {
     const { id, companyid, topic, subject, time, requestid } = event;
     this.session.beforeCommit(ENQUEUE, {
       company_id: companyid,
@@ -78,13 +78,13 @@ export class DeliveriesRepository {
   }
 
   /** Records failed attempts; the deliveries wait for a retry. */
-  async keep(webhook_id: number, failed: readonly Tried[]): Promise<void> {
+  async recordAttempts(webhook_id: number, failed: readonly Tried[]): Promise<void> {
     for (const { delivery, attempt } of failed) {
       void this.session.query(
         `update deliveries set attempts = attempts || $5::jsonb, version = version + 1
          where company_id = $1 and webhook_id = $2 and id = $3 and created_at = $4 and state = 'waiting'`,
         [this.session.company, webhook_id, delivery.id, delivery.created_at, JSON.stringify(attempt)],
-        'delivery_keep',
+        'delivery_record_attempt',
       );
     }
   }

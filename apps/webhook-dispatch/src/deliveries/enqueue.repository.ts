@@ -11,7 +11,7 @@ const COLUMNS = [
   'request_id',
   'queued_at',
   'may_claim',
-  'may_tell',
+  'may_notify',
 ] as const;
 
 /** An event that becomes deliveries, and what this process may do with them at once. */
@@ -45,14 +45,14 @@ export const ENQUEUE: ListStatement<EnqueuedEvent> = {
     ), filled as materialized (
       select q.*, m.now, case
         when not q.is_open then 'closed'
-        when q.is_waiting then case when m.may_tell then 'held' else 'busy' end
+        when q.is_waiting then case when m.may_notify then 'held' else 'busy' end
         when q.blocked_until > m.now then 'blocked'
         when not m.may_claim then 'due'
         else 'claimed' end as became
       from (
         select company_id, webhook_id, max(created_at) as now,
           (select bool_and(may_claim) from events e where e.company_id = made.company_id) as may_claim,
-          (select bool_and(may_tell) from events e where e.company_id = made.company_id) as may_tell
+          (select bool_and(may_notify) from events e where e.company_id = made.company_id) as may_notify
         from made group by company_id, webhook_id order by company_id, webhook_id
       ) m, lateral (
         select * from webhook_queues where company_id = m.company_id and webhook_id = m.webhook_id offset 0 for update

@@ -47,7 +47,7 @@ export class FailuresService {
     // Lock order: the webhook before its queue.
     if (retryAt === null) await tx.webhooks.findLocked(webhook_id);
     const isOurs = await tx.deliveries.holdQueuesOf(queue);
-    await tx.deliveries.keep(webhook_id, failed);
+    await tx.deliveries.recordAttempts(webhook_id, failed);
     // Another worker has the lease or the webhook changed, so this worker must not decide.
     if (!isOurs) return;
     await tx.deliveries.block(queue.app, new Date(now.getTime() + this.config.webhookBlockSeconds * 1000));

@@ -3,7 +3,7 @@ import { Knowledge } from './knowledge.rules';
 
 const added = (count: number) => Array.from({ length: count }, () => ({}) as DueDelivery);
 
-describe('what a worker knows of a queue', () => {
+describe('the known deliveries of a queue', () => {
   it('extends the known deliveries of a queue with each consecutive fill', () => {
     const knows = new Knowledge();
     knows.read(7, true);
@@ -14,7 +14,7 @@ describe('what a worker knows of a queue', () => {
   it.each([
     ['one that was read already', 7, 1, 0],
     ['one before which another is missing', 9, 1, 0],
-    ['one for which there is no room', 8, 1, 200],
+    ['one that exceeds the free slots', 8, 1, 200],
   ])('does not extend the known deliveries of a queue with %s, nor with later fills', (_, filled, count, left) => {
     const knows = new Knowledge();
     knows.read(7, true);

@@ -4,7 +4,7 @@ import { hashOf, payloadOf, signed } from './payload.rules';
 const ORDER = payloadOf({ company_id: 1202, topic: 'order/create', data: { type: 'order', id: '267227' } });
 const HASH = 'ccce396e928e3dbfb2a289eef8b862af93d49bbd9c660f8168a1df0fde8fdba9';
 
-describe('what a receiver gets', () => {
+describe('the payload of a webhook', () => {
   // interface: Delivery payload.hash
   it('computes the hash of the published test vector for receivers', () => {
     expect(hashOf(ORDER, 's3cret')).toBe(HASH);

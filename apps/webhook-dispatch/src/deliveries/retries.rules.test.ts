@@ -19,7 +19,7 @@ function failingForEver(pauses: readonly number[]) {
   return { attempts, warnings, failures: course.failures };
 }
 
-describe('what follows a failure', () => {
+describe('the state after a failure', () => {
   // interface: Acknowledgement and retries rule 3; Limit Webhook retry schedule
   it('retries eleven times after the pauses of the interface, the last time after 48 hours', () => {
     expect(RETRY_SECONDS).toEqual([60, 180, 300, 600, 900, 1800, 3600, 7200, 21600, 50400, 86400]);

@@ -16,7 +16,7 @@ const MAX_STORED_BYTES_OF_SUCCESS = 256;
  */
 const CONNECTIONS = HOST_SLOTS * PARALLEL;
 
-const WORDS: Readonly<Record<OutboundReason, string>> = {
+const REASONS: Readonly<Record<OutboundReason, string>> = {
   private_address: 'the address resolves to a private network',
   too_large: 'the response headers were too long',
   too_slow: 'no response within 10 seconds',
@@ -42,7 +42,7 @@ export class Sender implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) { mode }: DispatchConfig,
   ) {
-    const limits = { totalMs: REQUEST_SECONDS * 1000, keptBytes: MAX_STORED_BYTES, connections: CONNECTIONS };
+    const limits = { totalMs: REQUEST_SECONDS * 1000, storedBytes: MAX_STORED_BYTES, connections: CONNECTIONS };
     this.poster = new Poster(limits, mode === 'local' ? { allowPrivate: 'all' } : {});
   }
 
@@ -62,7 +62,7 @@ export class Sender implements OnApplicationShutdown {
       });
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      return ended({ status: null, reason: WORDS[error.reason], answer: '' });
+      return ended({ status: null, reason: REASONS[error.reason], answer: '' });
     }
   }
 
@@ -74,7 +74,7 @@ export class Sender implements OnApplicationShutdown {
 /** Interface, "Acknowledgement and retries" 1: anything outside of 2xx is a failure. */
 function reasonOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return `${WORDS.redirects} (${status})`;
+  if (status >= 300 && status < 400) return `${REASONS.redirects} (${status})`;
   return `the receiver responded with status ${status}`;
 }
 

@@ -191,7 +191,7 @@ describe('the log of a webhook', () => {
   });
 });
 
-describe('what was delivered', () => {
+describe('the delivery log', () => {
   it('redelivers an event with the same event id, as a separate delivery', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1, 2);

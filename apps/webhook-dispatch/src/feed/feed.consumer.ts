@@ -3,7 +3,7 @@ import { Consumer, OnAny } from '@marquee/bus';
 import {
   appEvents,
   customerEvents,
-  feedHearsEverything,
+  feedSubscription,
   type AppChange,
   type CustomerSyncChange,
   type ReceivedEvent,
@@ -18,7 +18,7 @@ import { followApp } from './installations.tx';
 const APP_EVENTS = new Set([appEvents.uninstalled.type, appEvents.update.type]);
 
 /** Appends every event, also of unknown types, to its company's feed, and creates deliveries for matching webhooks. */
-@Consumer(feedHearsEverything)
+@Consumer(feedSubscription)
 export class FeedConsumer {
   constructor(
     readonly store: FeedStore,
@@ -31,11 +31,11 @@ export class FeedConsumer {
   @OnAny()
   async append(tx: FeedTx, event: ReceivedEvent): Promise<void> {
     const isOfApp = APP_EVENTS.has(event.type);
-    const may_claim = !isOfApp && this.queues.hasRoomFor({ company_id: event.companyid });
+    const may_claim = !isOfApp && this.queues.hasFreeSlotFor({ company_id: event.companyid });
     const change = event.type === customerEvents.sync.type ? (event.data as CustomerSyncChange) : undefined;
     // The statements run in this order: an event that is in the feed creates no deliveries.
     tx.feed.holdBeforeCommit();
-    tx.deliveries.enqueue(event, { may_claim, may_tell: !isOfApp });
+    tx.deliveries.enqueue(event, { may_claim, may_notify: !isOfApp });
     tx.feed.append(event, change);
     tx.session.afterCommit(() => this.notifications.notify(event.companyid, event.topic));
     if (isOfApp) await this.followApp(tx, event);

@@ -137,7 +137,7 @@ describe('an event', () => {
         .get(FeedStore, { strict: false })
         .write(fixture.context(fixture.anApp(company)), async ({ deliveries, feed: entries }) => {
           entries.holdBeforeCommit();
-          deliveries.enqueue(event, { may_claim: false, may_tell: false });
+          deliveries.enqueue(event, { may_claim: false, may_notify: false });
           entries.append(event);
         }),
     );

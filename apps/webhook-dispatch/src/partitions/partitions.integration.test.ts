@@ -26,7 +26,7 @@ async function begun(): Promise<void> {
   const missing = weeks(fixture.clock.now(), 4).filter((name) => !made.includes(name));
   if (missing.length > 0) throw new Error(`${missing.join(', ')} not made yet`);
 }
-const keep = (of = fixture.dispatch) => of.app.get(PartitionsService, { strict: false }).keep();
+const maintain = (of = fixture.dispatch) => of.app.get(PartitionsService, { strict: false }).maintain();
 const weeks = (time: Date, count: number) => weeksFrom(time, count).map(({ name }) => name);
 /** The names of the partitions. */
 async function parts(table: string): Promise<string[]> {
@@ -57,8 +57,8 @@ describe('the weeks of deliveries and of the feed', () => {
     const another = await fixture.another();
     fixture.ahead = 10 * WEEK_MS;
     const now = fixture.clock.now();
-    await Promise.all([keep(), keep(another), keep(), keep(another)]);
-    await keep();
+    await Promise.all([maintain(), maintain(another), maintain(), maintain(another)]);
+    await maintain();
     for (const table of TABLES) expect(await parts(table)).toEqual(expect.arrayContaining(weeks(now, 4)));
     const app = fixture.anApp();
     await fixture.aWebhook(app);
@@ -70,13 +70,13 @@ describe('the weeks of deliveries and of the feed', () => {
   });
 
   it('drops a weekly partition only when its newest row is 30 days old', async () => {
-    await keep();
+    await maintain();
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     const start = fixture.clock.now();
     for (let week = 0; week < 7; week += 1) {
       fixture.ahead = week * WEEK_MS;
-      await keep();
+      await maintain();
       await happens(app, week);
     }
     const oldest = new Date(fixture.clock.now().getTime() - 30 * DAY_MS);
@@ -102,12 +102,12 @@ describe('the weeks of deliveries and of the feed', () => {
     await happens(app, 1);
     const [week] = weeks(fixture.clock.now(), 1);
     fixture.ahead = 6 * WEEK_MS;
-    await keep(patient);
+    await maintain(patient);
     for (const table of TABLES) expect(await parts(table)).toContain(week);
     const sent = { webhook_id: webhook.id, limit: 50 };
     expect(await fixture.gateway.call(deliveries.list, fixture.context(app), sent)).toMatchObject({ items: [] });
     fixture.ahead = 10 * WEEK_MS;
-    await keep(patient);
+    await maintain(patient);
     for (const table of TABLES) expect(await parts(table)).not.toContain(week);
   });
 
@@ -122,41 +122,41 @@ describe('the weeks of deliveries and of the feed', () => {
        select $1, $2, $3, n, 'order/create', 'order/1', '{}', 'r', 'delivered', $3 from generate_series(1, 1500) n`,
       [app.company, webhook.id, fixture.clock.now()],
     );
-    expect(await keep()).toBe(false);
+    expect(await maintain()).toBe(false);
     for (const table of TABLES) {
       expect(await parts(table)).not.toContain(first);
       expect(await parts(table)).toContain(second);
     }
     fixture.ahead += 29 * DAY_MS;
-    await keep();
+    await maintain();
     expect([await inNone('deliveries'), await inNone('feed_entries')]).toEqual([1501, 1]);
     fixture.ahead += 2 * DAY_MS;
-    expect(await keep()).toBe(true);
+    expect(await maintain()).toBe(true);
     expect([await inNone('deliveries'), await inNone('feed_entries')]).toEqual([501, 0]);
-    expect(await keep()).toBe(false);
+    expect(await maintain()).toBe(false);
     expect(await inNone('deliveries')).toBe(0);
   });
 
   it('does not wait long for a reader of a partition, and drops the partition later', async () => {
-    await keep();
+    await maintain();
     const [week] = weeks(fixture.clock.now(), 1);
     fixture.ahead = 6 * WEEK_MS;
     const reader = await aConnection();
     await reader.query('begin; select from deliveries');
-    await keep();
+    await maintain();
     expect(await parts('deliveries')).toContain(week);
     expect(await parts('feed_entries')).not.toContain(week);
     await reader.end();
-    await keep();
+    await maintain();
     expect(await parts('deliveries')).not.toContain(week);
   });
 
   it('drops a detached partition after the process that detached it has died', async () => {
-    await keep();
+    await maintain();
     const [week] = weeks(fixture.clock.now(), 1);
     fixture.ahead = 6 * WEEK_MS;
     await asOwner(fixture.db, `alter table deliveries detach partition deliveries_${week}`);
-    await keep();
+    await maintain();
     const [{ gone } = { gone: false }] = await fixture.db.query<{ gone: boolean }>(
       `select to_regclass('deliveries_${week}') is null as gone`,
     );
@@ -164,7 +164,7 @@ describe('the weeks of deliveries and of the feed', () => {
   });
 
   it('hides partitions from the entities, and drops partitions with their tables', async () => {
-    await keep();
+    await maintain();
     const source = await new DataSource(dataSourceOptions(database, fixture.dispatch.database.adminUrl)).initialize();
     expect(await driftOf(source)).toEqual([]);
     await fixture.dispatch.stop();

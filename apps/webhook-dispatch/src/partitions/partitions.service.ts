@@ -25,7 +25,7 @@ export class PartitionsService {
   ) {}
 
   /** True if more rows may be left. */
-  async keep(): Promise<boolean> {
+  async maintain(): Promise<boolean> {
     let more = false;
     for (const table of CUT_TABLES) {
       await this.makeWeeks(table);

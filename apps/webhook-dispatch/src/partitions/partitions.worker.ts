@@ -8,7 +8,7 @@ export class PartitionsWorker {
   constructor(private readonly partitions: PartitionsService) {}
 
   @Every({ seconds: 3600, task: 'maintenance of weekly partitions' })
-  keep(): Promise<boolean> {
-    return this.partitions.keep();
+  maintain(): Promise<boolean> {
+    return this.partitions.maintain();
   }
 }

@@ -61,7 +61,7 @@ const statesOf = async (app: TestApp) => {
   return rows.map(({ state, attempts }) => [state, attempts.at(-1)?.reason ?? null]);
 };
 
-describe('what a customer changes on the pages of a shop', () => {
+describe('changes by a customer on storefront pages', () => {
   it('delivers a customer change to the apps of the company with a sync URL, signed like webhooks', async () => {
     const app = aSyncingApp();
     const twin = aSyncingApp(app.company);

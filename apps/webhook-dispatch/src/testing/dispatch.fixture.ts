@@ -4,7 +4,7 @@ import {
   allEvents,
   companyId,
   eventSubject,
-  feedHearsEverything,
+  feedSubscription,
   webhooks,
   type CloudEvent,
   type Context,
@@ -161,10 +161,10 @@ export class DispatchFixture extends Harness {
   private async comes(event: CloudEvent, released: boolean, to = this.dispatch): Promise<void> {
     const type = allEvents().find((one) => one.type === event.type);
     if (!type) throw new Error(`There is no event ${event.type}.`);
-    const { durable } = feedHearsEverything;
+    const { durable } = feedSubscription;
     const delivery = { consumer: durable, attempt: 1, subject: eventSubject(type, event.companyid) };
     const consumer = to.app.get(FeedConsumer, { strict: false });
-    await deliver(consumer, event, { ...delivery, place: 1, deferred: false, released });
+    await deliver(consumer, event, { ...delivery, place: 1, parked: false, released });
   }
 
   /** Waits until everything that is due has been tried. */

@@ -81,7 +81,7 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     const rows = await this.session.query<{ id: number }>(
       'select id from webhooks where company_id = $1 and id = any($2) and topic = $3 order by id',
       [this.session.company, ids, topic],
-      'webhooks_told_of',
+      'webhooks_subscribed_to',
     );
     return rows.map(({ id }) => id);
   }

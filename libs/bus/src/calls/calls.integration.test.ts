@@ -21,7 +21,7 @@ import {
   type Page,
   type PersonContext,
 } from '@marquee/contracts';
-import { someFacts } from '@marquee/testing';
+import { aCompanySnapshot } from '@marquee/testing';
 import { call, ofCompany, ofPerson, ownNats, until, type OwnNats } from '../../test/own-nats';
 import type { Bus } from '../bus/bus';
 import { Handles } from '../nest/handles';
@@ -101,10 +101,10 @@ function catalogHandlers(by: string) {
 
 @Controller()
 class TenantHandlers {
-  @Handles(companySnapshot.facts)
-  async facts(ctx: CallContext, input: { company_id: number }): Promise<CompanySnapshot> {
+  @Handles(companySnapshot.get)
+  async snapshot(ctx: CallContext, input: { company_id: number }): Promise<CompanySnapshot> {
     seen.push({ by: 'tenant', ctx, input });
-    return someFacts({ company_id: input.company_id });
+    return aCompanySnapshot({ company_id: input.company_id });
   }
   @Handles(adminCompanies.disable)
   async disable(ctx: OperatorContext, input: { company_id: number }) {
@@ -159,8 +159,8 @@ describe('calls over the bus', () => {
 
   it('lets one service call an internal operation of another', async () => {
     const auth = await nats.bus('auth');
-    const facts = await auth.call(companySnapshot.facts, call(), { company_id: 9 });
-    expect(facts.company_id).toBe(9);
+    const snapshot = await auth.call(companySnapshot.get, call(), { company_id: 9 });
+    expect(snapshot.company_id).toBe(9);
   });
 
   it('passes the bytes of a rendered reply unchanged, with its metadata', async () => {
@@ -354,9 +354,9 @@ describe('calls over the bus', () => {
     // A malicious service could publish to any token of our inbox.
     const next = replies[0]!.replace(/[^.]*$/, (token) => (parseInt(token, 36) + 1).toString(36));
     const headers = wireHeaders({ 'request-id': 'r', deadline: String(Date.now() + 60_000) });
-    auth.connection.nc.publish(companySnapshot.facts.subject, '{"company_id":1}', { headers, reply: next });
+    auth.connection.nc.publish(companySnapshot.get.subject, '{"company_id":1}', { headers, reply: next });
     await until(() => seen.length === 2);
-    await auth.call(companySnapshot.facts, call(), { company_id: 2 });
+    await auth.call(companySnapshot.get, call(), { company_id: 2 });
     release();
     await expect(held).resolves.toEqual({ count: 3 });
   });

@@ -4,14 +4,14 @@ import { type BusUser, type Connection, textOf } from '../wire';
 interface NotificationSpec {
   readonly name: string;
   /** The only user that may publish it. */
-  readonly teller: BusUser;
+  readonly publisher: BusUser;
   /** The only users that may receive it. */
-  readonly hearers: readonly BusUser[];
+  readonly subscribers: readonly BusUser[];
 }
 
 /** Every change notification. It names the kind of change; the receiver reads the data. */
 export const CHANGE_NOTIFICATIONS: readonly NotificationSpec[] = [
-  { name: FEED_CHANGES, teller: 'webhook-dispatch', hearers: ['gateway', 'cli'] },
+  { name: FEED_CHANGES, publisher: 'webhook-dispatch', subscribers: ['gateway', 'cli'] },
 ];
 
 /** Transient change notifications. Receivers that must miss nothing also poll. */

@@ -36,9 +36,9 @@ const consuming = {
     delivery: Delivery,
     work: (tx: Delivery, event: ReceivedEvent) => Promise<void>,
   ) => {
-    const heard = { ...event, late: false };
-    await work(delivery, heard);
-    return heard;
+    const received = { ...event, late: false };
+    await work(delivery, received);
+    return received;
   },
 };
 
@@ -144,7 +144,7 @@ describe('a durable consumer', () => {
     return done;
   }
 
-  const deferredOf = (event: CloudEvent): ParkedEvent => {
+  const parkedOf = (event: CloudEvent): ParkedEvent => {
     const position = { companyid: event.companyid, subject: event.subject, sequence: event.sequence };
     const body = JSON.stringify(event);
     return { consumer: DURABLE, subject: SUBJECT, body, position, place: 1, attempts: 0, released: false };
@@ -220,13 +220,18 @@ describe('a durable consumer', () => {
     });
     const options = { inbox: () => inbox, retryDelaysMs: [10], holdsEvents: true, log };
     const { strategy } = (serving = await nats.serve(SERVICE, [Feed], options));
-    const hear = (body: string, place: number) =>
-      strategy.hear({ subject: SUBJECT, body }, { consumer: DURABLE, place });
-    const missed = (n: number) => hear(JSON.stringify(anEvent(`missed-${n}`, `missed/${n}`)), n);
-    expect([await missed(0), await missed(1), await missed(2), await hear('{', 9)]).toEqual([true, false, true, false]);
+    const redeliver = (body: string, place: number) =>
+      strategy.redeliver({ subject: SUBJECT, body }, { consumer: DURABLE, place });
+    const missed = (n: number) => redeliver(JSON.stringify(anEvent(`missed-${n}`, `missed/${n}`)), n);
+    expect([await missed(0), await missed(1), await missed(2), await redeliver('{', 9)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
     expect(failing).toEqual(['missed-0']);
     const position = expect.objectContaining({ subject: 'missed/1' }) as object;
-    expect(inbox.deferred).toMatchObject([{ consumer: DURABLE, place: 1, attempts: 1, position }]);
+    expect(inbox.parked).toMatchObject([{ consumer: DURABLE, place: 1, attempts: 1, position }]);
     expect(inbox.deadLetters).toMatchObject([{ consumer: DURABLE, event_id: 'seq-9' }]);
   });
 
@@ -244,9 +249,9 @@ describe('a durable consumer', () => {
     await until(() => done.length === 2 && attempts.length > 3);
     expect(done).toEqual(['retry-1', 'retry-2']);
     await until(async () => (await unacknowledged()) === 0);
-    expect(inbox.deferred).toMatchObject([{ consumer: DURABLE, subject: SUBJECT, position: { subject: 'retry/bad' } }]);
+    expect(inbox.parked).toMatchObject([{ consumer: DURABLE, subject: SUBJECT, position: { subject: 'retry/bad' } }]);
     healed = true;
-    await until(() => done.length === 3 && inbox.deferred.length === 0);
+    await until(() => done.length === 3 && inbox.parked.length === 0);
     expect(attempts.slice(0, 4)).toEqual([1, 2, 3, 4]);
     expect(inbox.deadLetters).toEqual([]);
   });
@@ -255,16 +260,16 @@ describe('a durable consumer', () => {
     let inTurn = false;
     const done = recording('early', async (event, { attempt }) => {
       if (inTurn) return;
-      await inbox.defer({ ...deferredOf(event), attempts: attempt - 1 }, '', 10);
+      await inbox.park({ ...parkedOf(event), attempts: attempt - 1 }, '', 10);
       throw new Parked('not its turn');
     });
     await publish('early', 'a');
     await start([]);
     const isDue = () => inbox.deliverDue(DURABLE);
     await until(async () => (isDue(), inbox.claims > 2 && (await unacknowledged()) === 0));
-    expect(inbox.deferred).toHaveLength(1);
+    expect(inbox.parked).toHaveLength(1);
     inTurn = true;
-    await until(() => (isDue(), done.length === 1 && inbox.deferred.length === 0));
+    await until(() => (isDue(), done.length === 1 && inbox.parked.length === 0));
     expect(inbox.deadLetters).toEqual([]);
   });
 
@@ -273,7 +278,7 @@ describe('a durable consumer', () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     const done = recording('many', () => held);
     const all = Array.from({ length: 450 }, (_, i) => anEvent(`many-${i}`, `many/${i}`));
-    for (const [i, event] of all.entries()) await inbox.defer({ ...deferredOf(event), place: i + 1 }, '', 0);
+    for (const [i, event] of all.entries()) await inbox.park({ ...parkedOf(event), place: i + 1 }, '', 0);
     await start();
     await until(() => inbox.claims === 200);
     inbox.deliverDue(DURABLE);
@@ -471,7 +476,7 @@ describe('a durable consumer', () => {
   it('handles a dead letter again, unless its body still contradicts its subject', async () => {
     const done = recording('replay');
     const { strategy } = await start();
-    const delivery = { consumer: DURABLE, attempt: 1, subject: SUBJECT, place: 0, released: true, deferred: false };
+    const delivery = { consumer: DURABLE, attempt: 1, subject: SUBJECT, place: 0, released: true, parked: false };
     const body = (id: string, more: Partial<CloudEvent> = {}): string => JSON.stringify(anEvent(id, 'a/1', more));
     const replay = (text: string, subject = SUBJECT) => strategy.replay({ subject, body: text }, delivery);
     await replay(body('replay-0'));

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { Parked, type CloudEvent, type ParkedEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
-import { type Connection, textOf, wordsOf } from '../wire';
-import { ParkedEventReader } from './deferred-reader';
+import { type Connection, textOf, messageOf } from '../wire';
+import { ParkedEventReader } from './parked-event-reader';
 import { ACK_WAIT_MS } from './durable-config';
 import type { Inbox } from './inbox';
 import { KeyedQueue, type Verdict } from './keyed-queue';
@@ -75,7 +75,7 @@ export class DurableConsumer {
   /** Keyed by resource and sequence, because a lease may expire while the event is in progress. */
   private readonly claimed = new Map<string, ParkedEvent>();
   private readonly keyedQueue: KeyedQueue<Held>;
-  private readonly deferred: ParkedEventReader;
+  private readonly parkedEvents: ParkedEventReader;
   private readonly periods: Periods;
   private readonly width: number;
   private reading: Promise<void> | undefined;
@@ -84,7 +84,7 @@ export class DurableConsumer {
   private stopping = false;
   private readonly ending = new AbortController();
   private keepAlive: NodeJS.Timeout | undefined;
-  private roomAgain: (() => void) | undefined;
+  private resumeReading: (() => void) | undefined;
 
   constructor(
     private readonly connection: Connection,
@@ -98,24 +98,24 @@ export class DurableConsumer {
     // A failed event may fail again, and would abort the batch of its run.
     const joins = ({ event, attempts }: Held) => policy.inRuns && attempts === 0 && typeof event !== 'string';
     this.keyedQueue = new KeyedQueue(this.width, { order: sequenceOf, joins }, (run) => this.workOn(run));
-    this.deferred = new ParkedEventReader(connection, durable, consumer, policy.inbox, {
-      room: () => MAX_CLAIMED - this.claimed.size,
-      take: (event) => this.takeDeferred(event),
+    this.parkedEvents = new ParkedEventReader(connection, durable, consumer, policy.inbox, {
+      capacity: () => MAX_CLAIMED - this.claimed.size,
+      take: (event) => this.takeParked(event),
     });
   }
 
   start(): void {
     this.keepAlive = setInterval(() => this.held.forEach(({ msg }) => msg.working()), ACK_WAIT_MS / 3);
     this.reading = this.read();
-    this.deferred.start();
+    this.parkedEvents.start();
   }
 
   /** Finishes running handlers; returns the rest to the server or to other replicas at once. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.ending.abort();
-    this.roomAgain?.();
-    await Promise.all([this.keyedQueue.stop(), this.reading, this.deferred.stop()]);
+    this.resumeReading?.();
+    await Promise.all([this.keyedQueue.stop(), this.reading, this.parkedEvents.stop()]);
     clearInterval(this.keepAlive);
     await this.giveBack();
     const { inbox } = this.policy;
@@ -134,7 +134,7 @@ export class DurableConsumer {
   private async read(): Promise<void> {
     while (!this.stopping) {
       try {
-        await this.room();
+        await this.awaitCapacity();
         if (!(await this.policy.inbox.lead(this.durable))) {
           await this.pause(this.periods.leadAgain);
           continue;
@@ -159,9 +159,9 @@ export class DurableConsumer {
     for (const msg of msgs) msg.nak();
   }
 
-  private async room(): Promise<void> {
+  private async awaitCapacity(): Promise<void> {
     while (!this.stopping && this.held.size > MAX_HELD - FETCH) {
-      await new Promise<void>((resolve) => (this.roomAgain = resolve));
+      await new Promise<void>((resolve) => (this.resumeReading = resolve));
     }
   }
 
@@ -187,12 +187,12 @@ export class DurableConsumer {
     this.add({ subject: msg.subject, body, place: msg.seq, event, attempts: 0, source });
   }
 
-  private takeDeferred(deferred: ParkedEvent): void {
-    const { subject, body, place, attempts } = deferred;
-    const key = keyOf(deferred);
+  private takeParked(parked: ParkedEvent): void {
+    const { subject, body, place, attempts } = parked;
+    const key = keyOf(parked);
     if (this.claimed.has(key)) return;
-    this.claimed.set(key, deferred);
-    this.add({ subject, body, place, event: readEvent(subject, body), attempts, source: deferred });
+    this.claimed.set(key, parked);
+    this.add({ subject, body, place, event: readEvent(subject, body), attempts, source: parked });
   }
 
   private add(held: Held): void {
@@ -204,7 +204,7 @@ export class DurableConsumer {
   private async workOn(run: readonly Held[]): Promise<Verdict[]> {
     const outcomes = await Promise.all(run.map((held) => this.work(held)));
     const processed = run.flatMap(({ source }, index) =>
-      outcomes[index] === 'processed' && isDeferred(source) ? [source] : [],
+      outcomes[index] === 'processed' && isParked(source) ? [source] : [],
     );
     if (processed.length > 0) await this.settling.add(processed);
     return outcomes.map((outcome) => (outcome === 'processed' ? 'done' : outcome));
@@ -213,11 +213,11 @@ export class DurableConsumer {
   private async work(held: Held): Promise<Outcome> {
     const { event, subject, place, attempts, source } = held;
     if (typeof event === 'string') return this.deadLetter(held, event);
-    const deferred = isDeferred(source);
-    const released = deferred && source.released;
+    const parked = isParked(source);
+    const released = parked && source.released;
     const { batched } = this.policy;
     const about = { consumer: this.durable, batched, width: this.width };
-    const how = { ...about, attempt: attempts + 1, subject, place, released, deferred };
+    const how = { ...about, attempt: attempts + 1, subject, place, released, parked };
     try {
       await this.handle(event, how);
     } catch (error) {
@@ -231,18 +231,18 @@ export class DurableConsumer {
   private async failed(held: Held, event: CloudEvent, error: unknown): Promise<Verdict> {
     const delay = this.policy.retryDelaysMs[held.attempts];
     const attempts = held.attempts + 1;
-    if (delay === undefined) return this.deadLetter(held, wordsOf(error));
+    if (delay === undefined) return this.deadLetter(held, messageOf(error));
     const about = { consumer: this.durable, event_id: event.id, attempt: attempts };
     const { subject, body, place } = held;
-    const deferred = { consumer: this.durable, subject, body, place, attempts, position: event, released: false };
+    const parked = { consumer: this.durable, subject, body, place, attempts, position: event, released: false };
     try {
-      await this.policy.inbox.defer(deferred, wordsOf(error), delay);
+      await this.policy.inbox.park(parked, messageOf(error), delay);
     } catch (err) {
       this.connection.log.warn({ ...about, err }, 'could neither process nor park an event; retrying');
       return { againIn: this.periods.again };
     }
     this.connection.log.warn({ ...about, again_in_ms: delay, err: error }, 'could not process an event; parking it');
-    this.deferred.wakeIn(delay);
+    this.parkedEvents.wakeIn(delay);
     return this.left(held);
   }
 
@@ -272,19 +272,19 @@ export class DurableConsumer {
 
   /** The outcome of the event is in the database. */
   private left({ source }: Held): Verdict {
-    if (isDeferred(source)) {
+    if (isParked(source)) {
       this.claimed.delete(keyOf(source));
     } else {
       // After a reconnect its sequence may belong to another message, which must not be acknowledged.
       if (source.losses === this.connection.losses) source.msg.ack();
       if (this.held.get(source.msg.seq) === source) this.held.delete(source.msg.seq);
-      if (this.held.size <= MAX_HELD - FETCH) this.roomAgain?.();
+      if (this.held.size <= MAX_HELD - FETCH) this.resumeReading?.();
     }
     return 'done';
   }
 }
 
-function isDeferred(source: FromStream | ParkedEvent): source is ParkedEvent {
+function isParked(source: FromStream | ParkedEvent): source is ParkedEvent {
   return 'position' in source;
 }
 
@@ -298,5 +298,5 @@ function sequenceOf({ event }: Held): number {
 }
 
 function messageId(source: FromStream | ParkedEvent): string | undefined {
-  return isDeferred(source) ? undefined : source.msg.headers?.get('Nats-Msg-Id');
+  return isParked(source) ? undefined : source.msg.headers?.get('Nats-Msg-Id');
 }

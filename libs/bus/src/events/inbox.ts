@@ -7,7 +7,7 @@ export interface Inbox {
   /** Releases the reader lease to another replica. */
   resign(consumer: string): Promise<void>;
   /** Parks a failed event until its next try. */
-  defer(event: ParkedEvent, error: string, delayMs: number): Promise<void>;
+  park(event: ParkedEvent, error: string, delayMs: number): Promise<void>;
   /**
    * Returns due parked events, leased to the caller for some seconds and in order per resource. `floor` is the stream
    * sequence up to which every event was processed or parked.

@@ -22,13 +22,13 @@ export interface ConsumingStore<Tx> {
 }
 
 /** The events that a method handles: those of its decorator or all, inside the transaction or after it. */
-type Hearing = { readonly when: 'within' | 'after'; readonly events: readonly AnyEventType[] | 'any' };
+type Receiving = { readonly when: 'within' | 'after'; readonly events: readonly AnyEventType[] | 'any' };
 type Method = (this: object, ...args: unknown[]) => Promise<void>;
-type Listener = Hearing & { readonly method: Method };
+type Listener = Receiving & { readonly method: Method };
 
 const LISTENS = 'marquee:listens';
 
-export function listens(method: object, receiving: Hearing): void {
+export function listens(method: object, receiving: Receiving): void {
   Reflect.defineMetadata(LISTENS, receiving, method);
 }
 
@@ -41,7 +41,7 @@ export class Listeners {
     consumer: { readonly name: string; readonly prototype: unknown },
   ) {
     this.all = methodsOf(consumer).flatMap((method) => {
-      const receiving = Reflect.getMetadata(LISTENS, method) as Hearing | undefined;
+      const receiving = Reflect.getMetadata(LISTENS, method) as Receiving | undefined;
       return receiving ? [{ ...receiving, method: method as Method }] : [];
     });
   }
@@ -63,9 +63,9 @@ export class Listeners {
     if (manner === 'at least once' && within.length > 0) return `${durable} has no transaction for @On`;
     if (isInRuns(manner) && after.length > 0) return `${durable} is read in runs and cannot have @AfterCommit`;
     const named = this.all.flatMap(({ events }) => (events === 'any' ? [] : events));
-    const unheard = named.find((event) => !delivers(this.subscription, event));
-    if (unheard) {
-      return `${durable} never receives ${unheard.topic} of ${unheard.service}, because its filter is ${filter}`;
+    const unwanted = named.find((event) => !delivers(this.subscription, event));
+    if (unwanted) {
+      return `${durable} never receives ${unwanted.topic} of ${unwanted.service}, because its filter is ${filter}`;
     }
     const twice = repeated(within) ?? repeated(after);
     if (twice) return `${durable} has two handlers for ${twice}`;
@@ -90,12 +90,12 @@ export class Listeners {
     return [this.find('within', event), this.find('after', event)].some((listener) => listener !== undefined);
   }
 
-  private find(when: Hearing['when'], { type }: Pick<CloudEvent, 'type'>): Listener | undefined {
+  private find(when: Receiving['when'], { type }: Pick<CloudEvent, 'type'>): Listener | undefined {
     const receives = ({ events }: Listener) => events === 'any' || events.some((event) => event.type === type);
     return this.receiving(when).find(receives);
   }
 
-  private receiving(when: Hearing['when']): Listener[] {
+  private receiving(when: Receiving['when']): Listener[] {
     return this.all.filter((listener) => listener.when === when);
   }
 }

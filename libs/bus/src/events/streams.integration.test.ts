@@ -49,13 +49,13 @@ describe('events', () => {
     const before = await waiting();
     const shown: string[] = [];
     const tail = await cli.tail('events.shop.1202.*', ({ id }) => shown.push(id));
-    const published = anEvent('told', 'visit/1', { source: '/marquee/shop', type: 'marquee.visit.create.v1' });
+    const published = anEvent('published', 'visit/1', { source: '/marquee/shop', type: 'marquee.visit.create.v1' });
     for (const _time of [1, 2]) {
       await gateway.publishEvent('events.shop.1202.visit-create', published.id, JSON.stringify(published));
     }
     await until(() => shown.length > 0);
     await catalog.publishEvent('events.catalog.1202.category.create', 'received', '{}');
-    expect([await waiting(), shown]).toEqual([before + 1, ['told']]);
+    expect([await waiting(), shown]).toEqual([before + 1, ['published']]);
     await tail.stop();
   });
 

@@ -1,6 +1,6 @@
 import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { EVENTS_KEPT_DAYS, EVENTS_STREAM, SHOP_EVENTS_STREAM } from '@marquee/contracts';
+import { EVENT_RETENTION_DAYS, EVENTS_STREAM, SHOP_EVENTS_STREAM } from '@marquee/contracts';
 
 export interface StreamSpec {
   readonly name: string;
@@ -20,7 +20,7 @@ export const STREAMS: readonly StreamSpec[] = [
   {
     name: EVENTS_STREAM,
     subjects: ['events.*.*.*.*'],
-    maxAgeDays: EVENTS_KEPT_DAYS,
+    maxAgeDays: EVENT_RETENTION_DAYS,
     duplicateMinutes: 10,
     maxBytes: -1,
   },

@@ -5,11 +5,11 @@ import {
   categories,
   categoryEvents,
   companySnapshot,
-  feedHearsEverything,
+  feedSubscription,
   id,
   platformOf,
   takes,
-  tenantHearsProducts,
+  tenantProductsSubscription,
   type Context,
   type Health,
   type Operation,
@@ -61,26 +61,26 @@ class Paints {
 }
 @Controller()
 class KnowsCompanies {
-  @Handles(companySnapshot.facts)
-  async facts(): Promise<never> {
+  @Handles(companySnapshot.get)
+  async snapshot(): Promise<never> {
     throw new Error('nobody asks');
   }
 }
-@Consumer(feedHearsEverything)
+@Consumer(feedSubscription)
 class Reads {
   readonly store = new NoStore();
   @OnAny()
   async take() {}
 }
-@Consumer(feedHearsEverything)
+@Consumer(feedSubscription)
 class ReadsToo extends Reads {}
-@Consumer(tenantHearsProducts)
+@Consumer(tenantProductsSubscription)
 class ReadsCategories {
   readonly store = new NoStore();
   @On(categoryEvents.create)
   async created() {}
 }
-@Consumer({ ...tenantHearsProducts, durable: 'tenant-secret' })
+@Consumer({ ...tenantProductsSubscription, durable: 'tenant-secret' })
 class ReadsInSecret {
   readonly store = new NoStore();
   @OnAny()

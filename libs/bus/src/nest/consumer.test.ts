@@ -30,7 +30,7 @@ const changesAtLeastOnce = subscription(
 const removalsAtLeastOnce = subscription('catalog', 'catalog-test-removals', productEvents.delete, 'at least once');
 const allInRuns = subscription('statistics', 'statistics-test', 'everything', 'once, in runs');
 
-const DELIVERY: Delivery = { consumer: '', attempt: 1, subject: '', place: 1, released: false, deferred: false };
+const DELIVERY: Delivery = { consumer: '', attempt: 1, subject: '', place: 1, released: false, parked: false };
 
 type Tx = string[];
 
@@ -273,7 +273,7 @@ describe('a consumer cannot be right', () => {
 class NotTyped {
   readonly store = new OnceStore();
 
-  // @ts-expect-error -- the event tells of a company, not of a market
+  // @ts-expect-error -- the data of the event is a company, not a market
   @On(companyEvents.update)
   async otherData(_tx: Tx, _offer: MarketOffer): Promise<void> {}
 
@@ -289,17 +289,17 @@ class NotTyped {
   @OnAny()
   async otherTransactionOfAny(_tx: { companies: object }, _event: ReceivedEvent): Promise<void> {}
 
-  // @ts-expect-error -- nobody would wait for it
+  // @ts-expect-error -- a handler must return a promise
   @On(companyEvents.update)
   atSomeTime(): void {}
 
-  // @ts-expect-error -- the event tells of a company, not of a market
+  // @ts-expect-error -- the data of the event is a company, not a market
   @AfterCommit(companyEvents.update)
   async otherDataAfter(_offer: MarketOffer): Promise<void> {}
 }
 
 class WithoutStore {
-  // @ts-expect-error -- there is no store whose transaction it could be
+  // @ts-expect-error -- the consumer has no store
   @On(companyEvents.update)
   async changed(_tx: Tx): Promise<void> {}
 }

@@ -25,7 +25,7 @@ const LISTENERS = 'marquee:listeners';
 const TAKE = 'takeEvent';
 
 /**
- * Reads the events of a subscription from contracts: `@Consumer(catalogHearsTenant) class TenantEventsConsumer`. Its
+ * Reads the events of a subscription from contracts: `@Consumer(catalogTenantSubscription) class TenantEventsConsumer`. Its
  * methods declare events with `@On`, `@OnAny` and `@AfterCommit`; all others are only recorded. One class per
  * subscription, one method per event.
  */

@@ -26,7 +26,7 @@ import {
   readEvent,
 } from '../events';
 import { reportingIgnored } from './ignored-fields';
-import { type BusLog, type HandlerObserver, HEADER, type Headers, wordsOf } from '../wire';
+import { type BusLog, type HandlerObserver, HEADER, type Headers, messageOf } from '../wire';
 import { type Handle, Responder } from '../calls';
 
 export interface StrategyOptions {
@@ -131,7 +131,10 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
    * Handles an event that the consumer missed, as if the stream delivered it: out-of-order or failing events are
    * parked, invalid ones dead-lettered. False if it failed.
    */
-  async hear({ subject, body }: Message, { consumer, place }: Pick<Delivery, 'consumer' | 'place'>): Promise<boolean> {
+  async redeliver(
+    { subject, body }: Message,
+    { consumer, place }: Pick<Delivery, 'consumer' | 'place'>,
+  ): Promise<boolean> {
     const { inbox, retryDelaysMs = RETRY_DELAYS_MS, log } = this.options;
     if (!inbox) throw new Error(`The consumer ${consumer} needs an inbox.`);
     const event = readEvent(subject, body);
@@ -141,13 +144,13 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
       return false;
     }
     try {
-      const delivery = { consumer, attempt: 1, subject, place, released: false, deferred: false };
+      const delivery = { consumer, attempt: 1, subject, place, released: false, parked: false };
       await this.replay({ subject, body }, delivery);
       return true;
     } catch (error) {
       if (error instanceof Parked) return true;
       const failed = { consumer, subject, body, place, attempts: 1, position: event, released: false };
-      await inbox().defer(failed, wordsOf(error), retryDelaysMs[0] ?? 0);
+      await inbox().park(failed, messageOf(error), retryDelaysMs[0] ?? 0);
       log.warn({ err: error, consumer, event_id: event.id }, 'could not process a missed event; parking it');
       return false;
     }

@@ -80,9 +80,9 @@ describe('NATS permissions', () => {
 
   it('lets a service call only the internal operations it needs', async () => {
     const auth = await nats.bus('auth');
-    const facts = (bus: Bus) => bus.call(companySnapshot.facts, call(), { company_id: 1 });
-    for (const bus of [auth, catalog]) await expect(facts(bus)).rejects.toMatchObject({ code: 'unavailable' });
-    await expect(facts(await nats.bus('webhook-dispatch'))).rejects.toMatchObject({ code: 'forbidden' });
+    const snapshot = (bus: Bus) => bus.call(companySnapshot.get, call(), { company_id: 1 });
+    for (const bus of [auth, catalog]) await expect(snapshot(bus)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(snapshot(await nats.bus('webhook-dispatch'))).rejects.toMatchObject({ code: 'forbidden' });
     await expect(catalog.call(signingKeys.list, call(), nothing)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(auth.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'forbidden' });
   });
@@ -90,21 +90,21 @@ describe('NATS permissions', () => {
   it('lets the gateway call company operations and only the internal operations it needs', async () => {
     await expect(gateway.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(gateway.call(signingKeys.list, call(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
-    const facts = gateway.call(companySnapshot.facts, call(), { company_id: 1 });
-    await expect(facts).rejects.toMatchObject({ code: 'forbidden' });
+    const snapshot = gateway.call(companySnapshot.get, call(), { company_id: 1 });
+    await expect(snapshot).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  const unheard: [string, string][] = [
+  const refused: [string, string][] = [
     ["the gateway's inbox", '_INBOX_gateway.>'],
     ["the gateway's answers", 'replies.gateway.>'],
-    ["everybody's answers", 'replies.>'],
+    ['the answers to all users', 'replies.>'],
     ["another service's operations", 'rpc.auth.>'],
     ['events outside its consumer', 'events.>'],
     ["the gateway's peers", 'peers.gateway.>'],
     ['revocations', '$KV.REVOCATIONS.>'],
     ['everything', '>'],
   ];
-  it.each(unheard)('does not let a service subscribe to %s', async (_what, subject) => {
+  it.each(refused)('does not let a service subscribe to %s', async (_what, subject) => {
     const subscription = catalog.connection.nc.subscribe(subject, { callback: () => {} });
     await expect(subscription.closed).resolves.toMatchObject({ message: expect.stringContaining('Permissions') });
   });

@@ -155,11 +155,13 @@ function objectsOf(user: BusUser): string[] {
 }
 
 function notificationsBy(user: BusUser): string[] {
-  return CHANGE_NOTIFICATIONS.filter(({ teller }) => teller === user).map(({ name }) => notificationSubject(name, '*'));
+  return CHANGE_NOTIFICATIONS.filter(({ publisher }) => publisher === user).map(({ name }) =>
+    notificationSubject(name, '*'),
+  );
 }
 
 function notificationsFor(user: BusUser): string[] {
-  return CHANGE_NOTIFICATIONS.filter(({ hearers }) => hearers.includes(user)).map(({ name }) =>
+  return CHANGE_NOTIFICATIONS.filter(({ subscribers }) => subscribers.includes(user)).map(({ name }) =>
     notificationSubject(name, '*'),
   );
 }

@@ -19,7 +19,7 @@ import { differences, ifPresent } from '../wire';
 import { durableSettings, STREAMS, streamSettings } from '../events';
 
 /** A stream, bucket, object store or consumer with its required settings and the way to create it. */
-interface Kept {
+interface Provisioned {
   readonly name: string;
   readonly fixed: object;
   readonly changeable: object;
@@ -59,7 +59,7 @@ export async function provision(bus: Bus, o: Provisioning): Promise<void> {
   for (const subscription of allSubscriptions()) await settle(durable(jsm, subscription));
 }
 
-function objectStore(jsm: JetStreamManager, spec: ObjectStoreSpec, replicas: number, more: object = {}): Kept {
+function objectStore(jsm: JetStreamManager, spec: ObjectStoreSpec, replicas: number, more: object = {}): Provisioned {
   const what = { title: `The store ${spec.name}`, name: objectStream(spec.name) };
   const { fixed, changeable } = objectStoreSettings(spec, replicas);
   return stream(jsm, what, { fixed, changeable: { ...changeable, ...more } });
@@ -85,26 +85,29 @@ async function settleMedia(jsm: JetStreamManager, spec: ObjectStoreSpec, o: Prov
   );
 }
 
-async function settle(kept: Kept): Promise<void> {
-  const present = await ifPresent(kept.read());
+async function settle(provisioned: Provisioned): Promise<void> {
+  const present = await ifPresent(provisioned.read());
   if (!present) {
-    await kept.add();
+    await provisioned.add();
   } else {
-    refuse(kept, differences(kept.fixed, present.config));
-    if (differences(kept.changeable, present.config).length > 0) await kept.update();
+    refuse(provisioned, differences(provisioned.fixed, present.config));
+    if (differences(provisioned.changeable, present.config).length > 0) await provisioned.update();
   }
-  refuse(kept, differences({ ...kept.fixed, ...kept.changeable }, (await kept.read()).config));
+  refuse(
+    provisioned,
+    differences({ ...provisioned.fixed, ...provisioned.changeable }, (await provisioned.read()).config),
+  );
 }
 
-function refuse({ name }: Kept, wrong: string[]): void {
+function refuse({ name }: Provisioned, wrong: string[]): void {
   if (wrong.length > 0) throw new Error(`${name} is not as declared: ${wrong.join('; ')}.`);
 }
 
 function stream(
   { streams }: JetStreamManager,
   what: { readonly title: string; readonly name: string },
-  { fixed, changeable }: Pick<Kept, 'fixed' | 'changeable'>,
-): Kept {
+  { fixed, changeable }: Pick<Provisioned, 'fixed' | 'changeable'>,
+): Provisioned {
   const { title, name } = what;
   return {
     name: title,
@@ -120,7 +123,7 @@ function stream(
  * Created here and never by a service, because NATS does not check whether a creator may publish to the delivery
  * subject.
  */
-function durable({ consumers }: JetStreamManager, { durable: name, filter }: EventSubscription): Kept {
+function durable({ consumers }: JetStreamManager, { durable: name, filter }: EventSubscription): Provisioned {
   const { fixed, changeable } = durableSettings(filter);
   return {
     name: `The consumer ${name}`,

@@ -114,7 +114,7 @@ describe('a subscriber', () => {
     expect(received).toEqual(['events.catalog.1202.category.create']);
   });
 
-  const unheard = [
+  const undelivered = [
     'events.>',
     'events.*.17.>',
     'events.*.*.>',
@@ -127,7 +127,7 @@ describe('a subscriber', () => {
     'news.>',
     '$SYS.>',
   ];
-  it.each(unheard)('does not deliver %s to a subscriber', async (subject) => {
+  it.each(undelivered)('does not deliver %s to a subscriber', async (subject) => {
     const subscription = nc.subscribe(subject, { callback: () => {} });
     await expect(subscription.closed).resolves.toMatchObject({ message: expect.stringContaining('Permissions') });
   });

@@ -52,7 +52,7 @@ export class Subscribers {
     return found.toSorted((a, b) => a.company - b.company || a.name.localeCompare(b.name));
   }
 
-  /** Ends its access at once, even before the server drops its key. False if there was none. */
+  /** Ends the access of a subscriber at once, before the server drops its key. False if the subscriber is unknown. */
   async remove(subscriber: Pick<Subscriber, 'company' | 'name'>): Promise<boolean> {
     if (!(await this.find(subscriber))) return false;
     return this.consumers.delete(EVENTS_STREAM, durableOf(subscriber));

@@ -60,9 +60,9 @@ function permissionsText({ publish, subscribe }: Permissions): string {
  * it.
  */
 function exportsFor(subscribers: readonly Subscriber[]): object[] {
-  const hearers = new Map<string, string[]>();
+  const accountsOf = new Map<string, string[]>();
   for (const { account, events } of subscribers.map(accessOf)) {
-    hearers.set(events, [...(hearers.get(events) ?? []), account]);
+    accountsOf.set(events, [...(accountsOf.get(events) ?? []), account]);
   }
   return [
     ...subscribers.map(accessOf).flatMap(({ account, info, next, acks }) => [
@@ -70,7 +70,7 @@ function exportsFor(subscribers: readonly Subscriber[]): object[] {
       { service: next.ours, response_type: 'stream', accounts: [account] },
       { service: acks, accounts: [account] },
     ]),
-    ...[...hearers].map(([stream, accounts]) => ({ stream, accounts })),
+    ...[...accountsOf].map(([stream, accounts]) => ({ stream, accounts })),
   ];
 }
 

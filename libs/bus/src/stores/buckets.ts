@@ -6,7 +6,7 @@ import type { BusUser } from '../wire';
 export interface BucketSpec {
   readonly name: string;
   /** Seconds after which the server expires a key. */
-  readonly keepSeconds: number;
+  readonly retentionSeconds: number;
   /** The only users that may put and remove keys. */
   readonly writers: readonly BusUser[];
   /** The only users that may read them. */
@@ -15,8 +15,8 @@ export interface BucketSpec {
 
 /** All key-value buckets: stored in files, with the last value of each key only. */
 export const BUCKETS: readonly BucketSpec[] = [
-  { name: REVOCATIONS_BUCKET, keepSeconds: REVOCATION_SECONDS, writers: ['auth'], readers: ['gateway'] },
-  { name: VISITOR_SALTS_BUCKET, keepSeconds: VISITOR_SALT_SECONDS, writers: ['gateway'], readers: ['gateway'] },
+  { name: REVOCATIONS_BUCKET, retentionSeconds: REVOCATION_SECONDS, writers: ['auth'], readers: ['gateway'] },
+  { name: VISITOR_SALTS_BUCKET, retentionSeconds: VISITOR_SALT_SECONDS, writers: ['gateway'], readers: ['gateway'] },
 ];
 
 /** The stream of a bucket, by the convention of NATS clients. */
@@ -30,11 +30,11 @@ export function subjectPrefix(bucket: string): string {
 }
 
 /** The required stream settings of a bucket; some can be set only on creation. */
-export function bucketSettings({ name, keepSeconds }: BucketSpec, replicas: number) {
+export function bucketSettings({ name, retentionSeconds }: BucketSpec, replicas: number) {
   const fixed = { storage: StorageType.File, retention: RetentionPolicy.Limits, deny_delete: true };
   const changeable = {
     subjects: [`${subjectPrefix(name)}>`],
-    max_age: nanos(keepSeconds * 1000),
+    max_age: nanos(retentionSeconds * 1000),
     num_replicas: replicas,
     discard: DiscardPolicy.New,
     max_msgs: -1,

@@ -9,4 +9,4 @@ export { BucketWatch, type KeyWatch } from './key-watch';
 export { Keys } from './keys';
 export { describedAs, isTooLarge, meantLimit, mediaLimits, triedBytes } from './media-limit';
 export { OBJECT_STORES, objectPrefix, objectStoreSettings, type ObjectStoreSpec, objectStream } from './object-stores';
-export { Objects, roomForObject } from './objects';
+export { Objects, storedSizeOf } from './objects';

@@ -4,20 +4,20 @@ const GIB = 1024 ** 3;
 /** A smaller store is useless for pictures. */
 const SMALLEST_BYTES = GIB / 16;
 /** Error codes: the server, or too few servers of a cluster, cannot reserve that many bytes. */
-const NO_ROOM = new Set([10_005, 10_023, 10_047]);
+const INSUFFICIENT_STORAGE = new Set([10_005, 10_023, 10_047]);
 
 export function isTooLarge(error: unknown): error is JetStreamApiError {
-  return error instanceof JetStreamApiError && NO_ROOM.has(error.code);
+  return error instanceof JetStreamApiError && INSUFFICIENT_STORAGE.has(error.code);
 }
 
 /** Space required for events and revocations beside a media store of this size. */
-function roomBeside(bytes: number): number {
+function otherStreamsBytes(bytes: number): number {
   return Math.min(bytes, GIB);
 }
 
 /** The reservation to try, because the server grants or refuses `max_bytes`: the limit plus the space beside it. */
 export function triedBytes(limit: number): number {
-  return limit + roomBeside(limit);
+  return limit + otherStreamsBytes(limit);
 }
 
 /** The intended limit, stored in the description, in case a process dies while it tries a larger one. */

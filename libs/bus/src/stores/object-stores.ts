@@ -6,7 +6,7 @@ import type { BusUser } from '../wire';
 export interface ObjectStoreSpec {
   readonly name: string;
   /** Seconds after which the server expires an object; 0: never. */
-  readonly keepSeconds: number;
+  readonly retentionSeconds: number;
   /** Objects beyond this size are refused. */
   readonly maxBytes: number;
   /** The only users that may put objects. */
@@ -22,7 +22,7 @@ export const OBJECT_STORES: readonly ObjectStoreSpec[] = [
   // Uploads in transit from the gateway to the owning service.
   {
     name: UPLOADS_STORE,
-    keepSeconds: 600,
+    retentionSeconds: 600,
     maxBytes: 4 * 1024 ** 3,
     writers: ['gateway'],
     // The gateway removes incomplete uploads.
@@ -32,7 +32,7 @@ export const OBJECT_STORES: readonly ObjectStoreSpec[] = [
   // This store comes last, because it takes the remaining space.
   {
     name: MEDIA_STORE,
-    keepSeconds: 0,
+    retentionSeconds: 0,
     // The default without a configured number: `media-limit.ts`.
     maxBytes: 4 * 1024 ** 3,
     writers: ['catalog'],
@@ -51,11 +51,11 @@ export function objectPrefix(store: string): string {
 }
 
 /** The required stream settings of a store; some can be set only on creation. */
-export function objectStoreSettings({ name, keepSeconds, maxBytes }: ObjectStoreSpec, replicas: number) {
+export function objectStoreSettings({ name, retentionSeconds, maxBytes }: ObjectStoreSpec, replicas: number) {
   const fixed = { storage: StorageType.File, retention: RetentionPolicy.Limits, deny_delete: true };
   const changeable = {
     subjects: [`${objectPrefix(name)}>`],
-    max_age: nanos(keepSeconds * 1000),
+    max_age: nanos(retentionSeconds * 1000),
     num_replicas: replicas,
     discard: DiscardPolicy.New,
     max_msgs: -1,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ownNats, type OwnNats } from '../../test/own-nats';
 import type { Bus } from '../bus/bus';
 import { StoreFull } from '@marquee/contracts';
-import { roomForObject, type Objects } from './objects';
+import { storedSizeOf, type Objects } from './objects';
 import { provision } from '../server/provision';
 
 describe('the objects of a store', () => {
@@ -71,11 +71,11 @@ describe('the objects of a store', () => {
   it.each([1, 200, 256 * 1024, 256 * 1024 + 1, 3_000_000])(
     'accounts for the stored size of an object of %i bytes closely',
     async (size) => {
-      const { bytes: before } = await catalog.room();
+      const { bytes: before } = await catalog.usage();
       await catalog.put(`1234567890/123456789/${'0'.repeat(32)}-original.jpeg`, randomBytes(size), PNG);
-      const taken = (await catalog.room()).bytes - before;
-      expect(taken).toBeLessThanOrEqual(roomForObject(size));
-      expect(taken * 2).toBeGreaterThan(roomForObject(size));
+      const taken = (await catalog.usage()).bytes - before;
+      expect(taken).toBeLessThanOrEqual(storedSizeOf(size));
+      expect(taken * 2).toBeGreaterThan(storedSizeOf(size));
       await catalog.remove('1234567890');
     },
   );
@@ -106,7 +106,7 @@ describe('the objects of a store', () => {
     const { state, config } = await streams.info('OBJ_MEDIA');
     await streams.update('OBJ_MEDIA', { max_bytes: state.bytes + 300_000 });
     try {
-      expect(await catalog.room()).toEqual({ bytes: state.bytes, maxBytes: state.bytes + 300_000 });
+      expect(await catalog.usage()).toEqual({ bytes: state.bytes, maxBytes: state.bytes + 300_000 });
       await expect(catalog.put('8/1/a', randomBytes(600_000), PNG)).rejects.toBeInstanceOf(StoreFull);
       expect(await messages()).toBe(state.messages);
       // All chunks fit, but the head does not.

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { StoreFull } from '@marquee/contracts';
-import { type Connection, purge, roomOf, store, storedBytes } from '../wire';
+import { type Connection, purge, streamUsage, store, storedBytes } from '../wire';
 import { objectPrefix, objectStream } from './object-stores';
 
 /** Far below the message limit, and the memory of a reader. */
@@ -69,14 +69,14 @@ export class Objects {
   }
 
   /** The stored bytes including overhead, and the maximum; for users that put and read. */
-  async room(): Promise<{ readonly bytes: number; readonly maxBytes: number }> {
-    const { bytes, maxBytes } = await roomOf(this.connection.mux, this.stream);
+  async usage(): Promise<{ readonly bytes: number; readonly maxBytes: number }> {
+    const { bytes, maxBytes } = await streamUsage(this.connection.mux, this.stream);
     return { bytes, maxBytes };
   }
 
   /** A position after everything in the store; later objects have a higher one. */
   async end(): Promise<number> {
-    return (await roomOf(this.connection.mux, this.stream)).nextSeq;
+    return (await streamUsage(this.connection.mux, this.stream)).nextSeq;
   }
 
   private async storeAll(
@@ -129,7 +129,7 @@ export class Objects {
 }
 
 /** An upper estimate of the space that an object takes in the store. */
-export function roomForObject(bytes: number): number {
+export function storedSizeOf(bytes: number): number {
   return bytes + MESSAGE_BYTES * (1 + Math.ceil(bytes / CHUNK_BYTES));
 }
 

@@ -23,6 +23,6 @@ export function failureOf(body: Uint8Array): ShopError {
 }
 
 /** Postgres refuses text with a NUL character. */
-export function wordsOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '');
 }

@@ -5,10 +5,10 @@
 export { connectWithRetry } from './connect-with-retry';
 export { Connection, type ConnectionOptions } from './connection';
 export { differences } from './differences';
-export { failureBody, failureOf, wordsOf } from './failure';
+export { failureBody, failureOf, messageOf } from './failure';
 export { contextOf, deadlineOf, HEADER, type Headers, headersOf, metaOf, replyHeaders } from './headers';
 export { ifPresent } from './if-present';
-export { purge, roomOf, store, storedBytes, storedMessage } from './jetstream-calls';
+export { purge, streamUsage, store, storedBytes, storedMessage } from './jetstream-calls';
 export { bytesOf, jsonOf, textOf } from './json';
 export type { BusLog } from './log';
 export { methodsOf } from './methods-of';

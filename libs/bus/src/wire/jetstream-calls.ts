@@ -57,7 +57,7 @@ export async function storedMessage(
   return { subject: message.subject, bytes: Buffer.from(message.data ?? '', 'base64') };
 }
 
-export interface StreamRoom {
+export interface StreamUsage {
   /** The stored and the maximum bytes. */
   readonly bytes: number;
   readonly maxBytes: number;
@@ -65,7 +65,7 @@ export interface StreamRoom {
   readonly nextSeq: number;
 }
 
-export async function roomOf(mux: Mux, stream: string): Promise<StreamRoom> {
+export async function streamUsage(mux: Mux, stream: string): Promise<StreamUsage> {
   const { state, config, error } = await callApi<InfoAnswer>(mux, `STREAM.INFO.${stream}`, {});
   if (error || !state || !config) throw refusal(stream, error);
   return { bytes: state.bytes, maxBytes: config.max_bytes, nextSeq: state.last_seq + 1 };

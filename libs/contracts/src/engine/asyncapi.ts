@@ -1,7 +1,7 @@
 import {
   allEvents,
   allShopEvents,
-  EVENTS_KEPT_DAYS,
+  EVENT_RETENTION_DAYS,
   EVENTS_STREAM,
   eventSubject,
   SHOP_EVENTS_STREAM,
@@ -33,7 +33,7 @@ export function asyncapi(): object {
 
 const DESCRIPTION = [
   'The events of Marquee, as CloudEvents 1.0 in JSON on NATS.',
-  `The JetStream stream \`${EVENTS_STREAM}\` stores every event of the services for ${EVENTS_KEPT_DAYS} days. Read it with a durable consumer.`,
+  `The JetStream stream \`${EVENTS_STREAM}\` stores every event of the services for ${EVENT_RETENTION_DAYS} days. Read it with a durable consumer.`,
   `The stream \`${SHOP_EVENTS_STREAM}\` stores shop-front events (\`events.shop.>\`) for at most 7 days and drops the oldest ones when it is full. Feeds and webhooks do not contain them.`,
   'An event may arrive twice, with the same `id`.',
   'Events of one `companyid` and `subject` are numbered by `sequence` without gaps. Each shop-front event has a separate subject.',

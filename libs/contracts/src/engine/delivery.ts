@@ -15,7 +15,7 @@ export interface Delivery {
    * The event was parked. Its caller marks it processed afterwards, and then checks whether further parked events are
    * next.
    */
-  readonly deferred: boolean;
+  readonly parked: boolean;
   /** The event is not urgent: it may wait to share a transaction with other events. */
   readonly batched?: boolean;
   /** The number of resources whose events the consumer processes concurrently. */

@@ -43,7 +43,7 @@ describe('an event type', () => {
     append(loanEvents.remove, { id: 1 });
     // @ts-expect-error -- the books are missing
     append(loanEvents.create, { id: 1, reader: null, shelf: { floor: 'upper' }, changed: [] });
-    // @ts-expect-error -- a text is no id
+    // @ts-expect-error -- a text is not an id
     append(loanEvents.remove, { id: '1' });
     // @ts-expect-error -- no such field
     append(loanEvents.remove, { id: 1, more: 2 });

@@ -101,7 +101,7 @@ export function allShopEvents(): readonly AnyShopEventType[] {
 /** The JetStream stream that holds every event of the services. */
 export const EVENTS_STREAM = 'EVENTS';
 /** Retention of events in that stream. */
-export const EVENTS_KEPT_DAYS = 7;
+export const EVENT_RETENTION_DAYS = 7;
 /** The stream of shop-front events: large, less important, and limited in size. */
 export const SHOP_EVENTS_STREAM = 'SHOP_EVENTS';
 

@@ -29,7 +29,7 @@ export interface FilterSpec {
 export type FilterSpecs = Readonly<Record<string, FilterSpec>>;
 
 /** The accepted words of a choice. */
-export function wordsOf({ values = [], any }: FilterSpec): string[] {
+export function choicesOf({ values = [], any }: FilterSpec): string[] {
   return [...values.map(String), ...(any ? ['any'] : [])];
 }
 
@@ -49,7 +49,7 @@ export function expectationOf(spec: FilterSpec): string {
     case 'bool':
       return '0 or 1';
     case 'choice':
-      return `one of ${wordsOf(spec).join(', ')}`;
+      return `one of ${choicesOf(spec).join(', ')}`;
     case 'search': {
       const [first, ...others] = Object.keys(spec.searched ?? {});
       if (others.length === 0) return `${first}:<value>`;

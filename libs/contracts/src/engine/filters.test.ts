@@ -2,7 +2,7 @@ import { orders, type CountOrders, type ListOrders } from '../resources/order';
 import { marketplaceProducts } from '../resources/marketplace-entry';
 import { product, products, type ListProducts } from '../resources/product';
 import { bool, gmt, id, int, list, text } from './fields';
-import { expectationOf, wordsOf } from './filter-specs';
+import { expectationOf, choicesOf } from './filter-specs';
 import { between, equals, filterSpecs, ids, oneOf, oneOrZero, search, since, upTo, words } from './filters';
 import { filteredBy } from './input';
 import { countOp, listOp, type InputOf } from './operations';
@@ -44,7 +44,7 @@ describe('the filters of a list', () => {
 
   it('derives the accepted values of a filter from the kind of its field', () => {
     const { kind, full, floor } = filterSpecs({ kind: equals().orAny(), full: equals(), floor: equals() }, shelf);
-    expect([wordsOf(kind!), full?.kind, expectationOf(floor!)]).toEqual([
+    expect([choicesOf(kind!), full?.kind, expectationOf(floor!)]).toEqual([
       ['wood', 'steel', 'null', 'any'],
       'bool',
       'a whole number from 0 to 9',
@@ -83,7 +83,7 @@ describe('the filters of a list', () => {
     const misspelled = listOp(shelf, { bilt_at: between() });
     // @ts-expect-error -- a shelf has no title
     expect(() => listOp(shelf, { query: search('title') })).toThrow('There is no field title');
-    // @ts-expect-error -- what answers no list is held to the same
+    // @ts-expect-error -- the same holds for operations that do not return a list
     expect(() => filteredBy(shelf, { colour: equals() })).toThrow('There is no field colour');
     const fine = countOp(shelf, { full: equals(), state: oneOf('new', 'old'), open: oneOrZero() });
     expect([misspelled.paged, fine.paged]).toEqual([true, false]);
@@ -102,7 +102,7 @@ describe('the filters of a list', () => {
     const inPath: InputOf<typeof marketplaceProducts.list> = { limit: 1, market_id: 17 };
     // @ts-expect-error -- 2 is reserved
     const reserved: ListProducts = { limit: 5, product_type: 2 };
-    // @ts-expect-error -- orders are not sought by when they were changed last
+    // @ts-expect-error -- orders have no filter by their last change
     const bound: ListOrders = { limit: 5, updated_at_max: '2026-11-15T08:30:00.000Z' };
     // @ts-expect-error -- any is not sent on
     const any: ListProducts = { limit: 5, published_status: 'any' };

@@ -64,6 +64,8 @@ export interface Page<T> {
 }
 
 interface Draft<I, O, Sent = I> {
+  /** The released name on the bus; the property's name if absent. */
+  readonly released?: string;
   readonly paged: boolean;
   readonly reads: boolean;
   readonly takes: AnyInput;
@@ -82,6 +84,11 @@ export function readOp<I, S, R extends Resource | Reply<unknown>>(
 ): Draft<I, ReplyOf<R>, S> {
   const { spec } = takes;
   return { paged: false, reads: true, takes, ...(spec.kind === 'query' && { filters: spec.filters }) };
+}
+
+/** An operation whose subject keeps its released name, because replicas of two releases call each other. */
+export function releasedAs<D extends object>(released: string, draft: D): D & { readonly released: string } {
+  return { ...draft, released };
 }
 
 type FilteredBy<R extends Resource, F extends Filters> = Filtered<
@@ -161,8 +168,8 @@ function declare<D extends Drafts, A extends Audience>(
 ): Declared<D, A> {
   const [service, second] = prefix.split('.') as [Service, string];
   const audience = isAudience(second) ? AUDIENCES[second] : 'company';
-  const made = Object.entries(drafts).map(([name, { paged, reads, takes, filters = {} }]) => {
-    const full = `${prefix}.${name}`;
+  const made = Object.entries(drafts).map(([name, { released, paged, reads, takes, filters = {} }]) => {
+    const full = `${prefix}.${released ?? name}`;
     const common = { service, name: full, subject: `rpc.${full}`, audience, callers } as const;
     const operation = { ...common, paged, reads, takes, filters } as const;
     declared.push(operation);

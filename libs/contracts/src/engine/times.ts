@@ -2,7 +2,7 @@
 export const TIME_FORM =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(?:Z|([+-])([01]\d|2[0-3]):?([0-5]\d))?$/;
 
-/** A time without a zone is GMT. A malformed time, or one in an unprintable year, is an invalid `Date`. */
+/** A time without a zone is GMT. A malformed time, or one in an unsupported year, is an invalid `Date`. */
 export function readGmt(text: string): Date {
   const [, day, minutes, seconds = ':00', sign, hours = '0', rest = '0'] = TIME_FORM.exec(text) ?? [];
   const local = new Date(`${day}T${minutes}${seconds}Z`);
@@ -16,7 +16,7 @@ export function readGmt(text: string): Date {
 
 const NEVER = (): Date => new Date(Number.NaN);
 
-/** Prints a time as the interface does: GMT, without a zone, in whole seconds. */
+/** Formats a time as the interface does: GMT, without a zone, in whole seconds. */
 export function formatGmt(at: Date): string {
   return at.toISOString().slice(0, 19);
 }

@@ -158,17 +158,20 @@ describe('a change that breaks no client', () => {
   it.each<[what: string, now: Fields]>([
     ['nothing', book],
     ['a new field', { ...book, misc: anything() }],
-    ['what was required is not', { ...book, title: text(100) }],
+    ['a required field becomes optional', { ...book, title: text(100) }],
     ['a new value', { ...book, binding: text().among(['hard', 'soft', 'leather']) }],
     ['any value', { ...book, binding: text() }],
     ['wider limits', { ...book, pages: int().range(0, 6000).orNull(), chapters: book.chapters.atMost(60) }],
     ['more may be written', { ...book, isbn: text(13), sold_at: gmt() }],
-    ['what was hidden is read', { ...book, secret: text() }],
+    ['a hidden field becomes readable', { ...book, secret: text() }],
     ['null is taken where it is never rendered', { ...book, secret: text().orNull().writeOnly() }],
     ['a new list with its own demands', { ...book, tags: list({ word: text().requiredOnCreate() }) }],
-    ['demands inside of what was read-only', { ...book, reviews: list({ stars: int().requiredOnCreate() }) }],
     [
-      'a new object inside of what is read',
+      'a requirement inside a field that was read-only',
+      { ...book, reviews: list({ stars: int().requiredOnCreate() }) },
+    ],
+    [
+      'a new object inside a readable field',
       { ...book, reviews: list({ stars: int(), by: object({ ok: bool() }) }).readOnly() },
     ],
   ])('accepts a compatible change of a field: %s', (_what, now) => {

@@ -1,6 +1,6 @@
 import { allEvents, allShopEvents, eventSubject } from '../engine/events';
 import type { Access, AnyField, Fields, FieldSpec } from '../engine/fields';
-import { wordsOf, type FilterKind, type FilterSpecs } from '../engine/filter-specs';
+import { choicesOf, type FilterKind, type FilterSpecs } from '../engine/filter-specs';
 import { allOperations, type Audience } from '../engine/operations';
 import { allResources } from '../engine/resource';
 import { ERROR_CODES } from '../errors';
@@ -88,7 +88,7 @@ export function contractsLock(): ContractsLock {
 export function filtersLock(filters: FilterSpecs): Named<FilterLock> {
   return named(Object.entries(filters), ([name, spec]) => {
     const { kind, required, searched, maxLength: max_length, minimum, maximum } = spec;
-    const values = kind === 'choice' ? wordsOf(spec) : searched && Object.keys(searched);
+    const values = kind === 'choice' ? choicesOf(spec) : searched && Object.keys(searched);
     return [name, present({ kind, required, values, max_length, minimum, maximum })];
   });
 }

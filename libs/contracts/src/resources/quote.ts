@@ -1,6 +1,6 @@
 import { anyText, bool, gmt, id, int, listOf, num, type ShapeOf } from '../engine/fields';
 import { answers, each, optional, takes, type GivenBy } from '../engine/input';
-import { internalOperations, op, operations, readOp } from '../engine/operations';
+import { internalOperations, op, operations, readOp, releasedAs } from '../engine/operations';
 import { MAX_LIMIT, nothing } from '../paging';
 import type { licenseTerms } from './license';
 import type { ProductType } from './product';
@@ -18,7 +18,7 @@ const line = takes({
 });
 export type QuoteLineInput = GivenBy<typeof line>;
 
-const takeQuote = takes({
+const reserveQuote = takes({
   company_id: id(),
   /** A UUID that the caller generated for this order. */
   key: anyText(),
@@ -28,7 +28,7 @@ const takeQuote = takes({
   country: optional(anyText()),
   lines: each(line),
 });
-export type TakeQuote = GivenBy<typeof takeQuote>;
+export type ReserveQuote = GivenBy<typeof reserveQuote>;
 /** A sale made elsewhere with its time; catalog reserves no stock for it. */
 const pastSale = takes({
   at: gmt(),
@@ -100,7 +100,7 @@ export const quotes = internalOperations('catalog.internal.quotes', ['commerce']
    * Prices the lines and reserves all their stock under the key, or nothing. The same key and input return the same
    * quote; other input or a released key is a conflict.
    */
-  take: op(takeQuote, answers<Quote>()),
+  reserve: releasedAs('take', op(reserveQuote, answers<Quote>())),
   /** Prices past sales by the same rules at their own times, without reserving stock. Omits product texts. */
   price_past: readOp(takes({ company_id: id(), sales: each(pastSale) }), answers<{ quotes: readonly PastQuote[] }>()),
   /** Releases the reservation of the key once, for an order that was never placed or no longer exists. */
@@ -143,7 +143,10 @@ export type KeyStatus = 'committed' | 'fenced';
 /** Catalog queries commerce about keys with overdue reservations. */
 export const orderKeys = internalOperations('commerce.internal.order_keys', ['catalog'], {
   /** The question is final: a key without a committed order is voided. */
-  fate: op(keyOfCompany, answers<{ fate: KeyStatus }>()),
+  status: releasedAs('fate', op(keyOfCompany, answers<{ fate: KeyStatus }>())),
   /** The status of several keys of a company, in the order of the keys. */
-  fates: op(takes({ company_id: id(), keys: listOf(anyText()) }), answers<{ fates: readonly KeyStatus[] }>()),
+  statuses: releasedAs(
+    'fates',
+    op(takes({ company_id: id(), keys: listOf(anyText()) }), answers<{ fates: readonly KeyStatus[] }>()),
+  ),
 });

@@ -1,6 +1,6 @@
 import { anyText, id, int, listOf } from '../engine/fields';
 import { answers, each, optional, takes, type GivenBy } from '../engine/input';
-import { op, operations, readOp, type Service } from '../engine/operations';
+import { op, operations, readOp, releasedAs, type Service } from '../engine/operations';
 import { nothing, type Nothing } from '../paging';
 
 /** Maximum items per call. */
@@ -13,22 +13,22 @@ const storedEvents = takes({ events: each(takes({ id: anyText(), place: count })
 export type StoredEvents = GivenBy<typeof storedEvents>;
 const consumerEvents = takes({ consumer: anyText(), ids: listOf(anyText()) });
 export type ConsumerEvents = GivenBy<typeof consumerEvents>;
-const headsPage = takes({ consumer: anyText(), after: optional(takes(resource)), limit: int().range(1, 1000) });
-export type HeadsPage = GivenBy<typeof headsPage>;
-const loweredHeads = takes({
+const cursorsPage = takes({ consumer: anyText(), after: optional(takes(resource)), limit: int().range(1, 1000) });
+export type CursorsPage = GivenBy<typeof cursorsPage>;
+const loweredCursors = takes({
   consumer: anyText(),
   heads: each(takes({ ...resource, sequence: count, to: optional(count) })),
 });
-export type LoweredHeads = GivenBy<typeof loweredHeads>;
-const raisedHeads = takes({ consumer: anyText(), heads: each(takes({ ...resource, sequence: count })) });
-export type RaisedHeads = GivenBy<typeof raisedHeads>;
+export type LoweredCursors = GivenBy<typeof loweredCursors>;
+const raisedCursors = takes({ consumer: anyText(), heads: each(takes({ ...resource, sequence: count })) });
+export type RaisedCursors = GivenBy<typeof raisedCursors>;
 const missedEvents = takes({ consumer: anyText(), places: listOf(count) });
 export type MissedEvents = GivenBy<typeof missedEvents>;
 const movedIds = takes({ restored: anyText(), by: count });
 export type MovedIds = GivenBy<typeof movedIds>;
 
 /** The last applied position of a consumer for one resource. */
-export interface ConsumerHead {
+export interface ConsumerCursor {
   readonly company_id: number;
   readonly subject: string;
   readonly sequence: number;
@@ -58,19 +58,19 @@ function reconciliation(service: Service) {
     /** Compares the published events with the stream and publishes the lost ones again. */
     publish_lost: op(nothing, answers<PublishedAgain>()),
     /** Finds messages of this service in the stream that its database does not confirm. */
-    strays: readOp(storedEvents, answers<OrphanedEvents>()),
+    orphans: releasedAs('strays', readOp(storedEvents, answers<OrphanedEvents>())),
     /** The resources that a consumer processed in recent days, by company and subject. */
-    heads: readOp(headsPage, answers<{ readonly heads: readonly ConsumerHead[] }>()),
+    cursors: releasedAs('heads', readOp(cursorsPage, answers<{ readonly heads: readonly ConsumerCursor[] }>())),
     /**
      * Moves an unchanged cursor to `to`, or deletes it. Deletes its parked events that the stream no longer contains.
      */
-    lower_heads: op(loweredHeads, answers<{ readonly lowered: number }>()),
+    lower_cursors: releasedAs('lower_heads', op(loweredCursors, answers<{ readonly lowered: number }>())),
     /** The next events of these resources get higher numbers than these. */
-    raise_heads: op(raisedHeads, answers<{ readonly raised: number }>()),
+    raise_cursors: releasedAs('raise_heads', op(raisedCursors, answers<{ readonly raised: number }>())),
     /** The events that the consumer has neither processed nor given up. */
-    unheard: readOp(consumerEvents, answers<{ readonly ids: readonly string[] }>()),
+    missing: releasedAs('unheard', readOp(consumerEvents, answers<{ readonly ids: readonly string[] }>())),
     /** Processes the events at these stream positions; the inbox skips known events. */
-    hear: op(missedEvents, answers<{ readonly heard: number; readonly failed: number }>()),
+    redeliver: releasedAs('hear', op(missedEvents, answers<{ readonly heard: number; readonly failed: number }>())),
     /**
      * Prevents reuse of ids that were assigned after the backup. Repeated calls of one restore move ids by the largest
      * `by` in total.
@@ -103,13 +103,13 @@ export interface NotRepublished {
  * restored database lacks.
  */
 export const tenantRepublishing = operations('tenant.admin.retelling', {
-  tell_companies: op(republishedResources, answers<NotRepublished>()),
-  tell_markets: op(republishedResources, answers<NotRepublished>()),
+  republish_companies: releasedAs('tell_companies', op(republishedResources, answers<NotRepublished>())),
+  republish_markets: releasedAs('tell_markets', op(republishedResources, answers<NotRepublished>())),
   /** Products that catalog does not have: tenant discards what it received about them. */
   forget_products: op(forgotten, answers<Nothing>()),
 });
 export const catalogRepublishing = operations('catalog.admin.retelling', {
-  tell_products: op(republishedResources, answers<NotRepublished>()),
+  republish_products: releasedAs('tell_products', op(republishedResources, answers<NotRepublished>())),
 });
 
 /** Ends sessions, links and codes from before a time: a restore could revive those that had ended or been used. */

@@ -93,7 +93,7 @@ describe('the declared resources', () => {
   });
 });
 
-describe('who may read and write a field', () => {
+describe('read and write access to a field', () => {
   it('never renders passwords and card codes', () => {
     expect(fieldsOf(customer, isHidden)).toEqual(['password', 'password_confirmation']);
     expect(fieldsOf(company, isHidden)).toEqual(['creditcard_cvc']);

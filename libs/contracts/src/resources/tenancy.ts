@@ -1,7 +1,7 @@
 import { event, events, type DataOf } from '../engine/events';
 import { anyText, bool, country, email, id, int, language, listOf, num, object, text } from '../engine/fields';
 import { answers, takes, updates, type GivenBy } from '../engine/input';
-import { internalOperations, op, operations, readOp } from '../engine/operations';
+import { internalOperations, op, operations, readOp, releasedAs } from '../engine/operations';
 import { operatedCompany, type Company } from './company';
 
 const createCompany = takes({ name: anyText(), country: anyText(), email: anyText(), partner: bool() });
@@ -24,7 +24,7 @@ export const adminCompanies = operations('tenant.admin.companies', {
   update: op(takes({ company_id: id(), company: updates(operatedCompany) }), answers<Company>()),
 });
 
-const facts = event(
+const snapshot = event(
   {
     company_id: id().example(1202),
     company_name: text().example('Harbour Films'),
@@ -47,12 +47,12 @@ const facts = event(
   },
   'A company was created or changed. Contains the state that other services store.',
 );
-export type CompanySnapshot = DataOf<typeof facts>;
+export type CompanySnapshot = DataOf<typeof snapshot>;
 
-/** Auth, and every service without a snapshot of the company, read these facts. */
+/** Read by auth, and by every service that has no snapshot of the company yet. */
 export const companySnapshot = {
   ...internalOperations('tenant.internal.companies', ['auth', 'catalog', 'commerce', 'statistics'], {
-    facts: readOp(takes({ company_id: id() }), answers<CompanySnapshot>()),
+    get: releasedAs('facts', readOp(takes({ company_id: id() }), answers<CompanySnapshot>())),
   }),
   ...internalOperations('tenant.internal.companies', ['auth'], {
     names: readOp(
@@ -69,7 +69,7 @@ export const companySnapshot = {
   }),
 };
 
-export const companyEvents = events('tenant', 'company', { create: facts, update: facts });
+export const companyEvents = events('tenant', 'company', { create: snapshot, update: snapshot });
 
 /** Partners manage companies; shippers send their goods. */
 export type LinkKind = 'partner' | 'shipper';

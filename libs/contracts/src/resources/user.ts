@@ -101,11 +101,11 @@ export const adminUsers = operations('tenant.admin.users', {
   enable: op(userOfCompany, answers<{ company_id: number; email: string; state: string }>()),
 });
 
-const userFacts = event(
+const userSnapshot = event(
   { user_id: id(), email: email(), state: text().among(ACCOUNT_STATES) },
   'An admin user was created or changed. Contains the state that other services store.',
 );
-export type UserFacts = DataOf<typeof userFacts>;
+export type UserSnapshot = DataOf<typeof userSnapshot>;
 const invitation = event(
   {
     user_id: id(),
@@ -118,4 +118,4 @@ const invitation = event(
   'A person was invited to become an admin user; auth mails the invitation.',
 );
 export type Invitation = DataOf<typeof invitation>;
-export const userEvents = events('tenant', 'user', { create: userFacts, update: userFacts, invite: invitation });
+export const userEvents = events('tenant', 'user', { create: userSnapshot, update: userSnapshot, invite: invitation });

@@ -4,7 +4,7 @@ import { newCompany } from '../../test/context';
 import { noteDatabase, noteEvents, openNotes, type OpenNotes } from '../../test/notes';
 import type { Database } from '../core/database';
 import { DeadLetters } from '../events/dead-letters';
-import { ParkedEvents } from '../events/deferred-events';
+import { ParkedEvents } from '../events/parked-events';
 import { tidy } from './housekeeping';
 import { inTransaction, type Transaction } from '../core/transaction';
 import { LONGEST_STATEMENT_MS } from '../pool';
@@ -18,7 +18,7 @@ const first: Delivery = {
   subject: 'events.catalog.1.note.update',
   place: 1,
   released: false,
-  deferred: false,
+  parked: false,
 };
 
 let open: OpenNotes;
@@ -53,12 +53,12 @@ const consume = (event: CloudEvent, delivery = first) =>
   });
 const seen = async () =>
   (await open.db.query<{ title: string }>('select title from notes order by id')).map(({ title }) => title);
-const heads = () => open.db.query('select sequence from inbox_heads');
-/** Processes the deferred events that are ready, like the bus. */
+const cursors = () => open.db.query('select sequence from inbox_heads');
+/** Processes the parked events that are ready, like the bus. */
 async function handOut(floor: number): Promise<void> {
   const { ready } = await inbox.claim('copies', floor, 100);
   for (const { subject, place, body, attempts, released, ...rest } of ready) {
-    const delivery = { consumer: 'copies', attempt: attempts + 1, subject, place, released, deferred: true };
+    const delivery = { consumer: 'copies', attempt: attempts + 1, subject, place, released, parked: true };
     await consume(JSON.parse(body) as CloudEvent, delivery);
     await inbox.settle('copies', [{ subject, place, body, attempts, released, ...rest }]);
   }
@@ -70,7 +70,7 @@ function failed(event: CloudEvent): ParkedEvent {
 }
 const deadLetter = (event: CloudEvent) => inbox.deadLetter({ ...failed(event), event_id: event.id, error: 'boom' });
 
-describe('the head of a resource', () => {
+describe('the cursor of a resource', () => {
   it('stores the cursor of a resource for ninety days after its last event', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
@@ -78,10 +78,10 @@ describe('the head of a resource', () => {
     await consume(eventOf(company, 2));
     days(80 + 90);
     await tidy(open.db);
-    expect(await heads()).toEqual([{ sequence: 2 }]);
+    expect(await cursors()).toEqual([{ sequence: 2 }]);
     days(80 + 91);
     await tidy(open.db);
-    expect(await heads()).toEqual([]);
+    expect(await cursors()).toEqual([]);
   });
 
   it('stores the cursor of a resource for ninety days when events arrive in batches', async () => {
@@ -97,7 +97,7 @@ describe('the head of a resource', () => {
     await ofEach(2);
     days(80 + 90);
     await tidy(open.db);
-    expect(await heads()).toHaveLength(3);
+    expect(await cursors()).toHaveLength(3);
   });
 
   it('processes the next events of a resource in order after its cursor was removed', async () => {
@@ -109,7 +109,7 @@ describe('the head of a resource', () => {
     await handOut(7);
     await consume(eventOf(company, 3));
     expect(await seen()).toEqual(['1', '2', '3']);
-    expect(await heads()).toEqual([{ sequence: 3 }]);
+    expect(await cursors()).toEqual([{ sequence: 3 }]);
   });
 
   it('keeps the cursor of a resource while an event of the resource is parked', async () => {
@@ -118,13 +118,13 @@ describe('the head of a resource', () => {
     await expect(consume(eventOf(company, 3))).rejects.toThrow(Parked);
     days(91);
     await tidy(open.db);
-    expect(await heads()).toEqual([{ sequence: 1 }]);
+    expect(await cursors()).toEqual([{ sequence: 1 }]);
   });
 
   it('keeps the cursor of a resource while a replayable dead letter exists', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
-    await inbox.defer(failed(eventOf(company, 2)), 'boom', 0);
+    await inbox.park(failed(eventOf(company, 2)), 'boom', 0);
     await deadLetter(eventOf(company, 2));
     await consume(eventOf(company, 3));
     days(300);
@@ -135,7 +135,7 @@ describe('the head of a resource', () => {
     expect(await seen()).toEqual(['1', '3', '2 late']);
     days(391);
     await tidy(open.db);
-    expect(await heads()).toEqual([]);
+    expect(await cursors()).toEqual([]);
   });
 
   it('removes an expired cursor although younger resources have dead letters', async () => {
@@ -147,7 +147,7 @@ describe('the head of a resource', () => {
     await deadLetter(eventOf(company, 2));
     days(200);
     await tidy(open.db);
-    expect(await heads()).toEqual([{ sequence: 2 }]);
+    expect(await cursors()).toEqual([{ sequence: 2 }]);
   });
 });
 
@@ -199,7 +199,7 @@ describe('housekeeping', () => {
     await fill();
     days(800);
     expect(await tidy(open.db)).toBe(true);
-    // Heads wait for dead letters.
+    // Cursors wait for dead letters.
     expect(await counts()).toEqual({ ...each(ROWS - 1_000), inbox_heads: ROWS });
     await all(open.db);
     expect(await counts()).toEqual(each(0));

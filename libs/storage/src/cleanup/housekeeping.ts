@@ -18,14 +18,14 @@ const OLDEST_LETTER = 'select created_at from dead_letters order by created_at l
 /** Removes at most `limit` old rows of one table and returns the count. */
 type Removal = (db: Database, limit: number) => Promise<number>;
 
-/** Covers the infrastructure tables. Processing removes deferred events, and a resigning replica removes its lease. */
+/** Covers the infrastructure tables. Processing removes parked events, and a resigning replica removes its lease. */
 const REMOVALS: Readonly<Record<string, Removal>> = {
   outbox: async (db, limit) => (await db.query(OUTBOX, [daysAgo(db, OUTBOX_DAYS), limit])).length,
   inbox: older('inbox', 'received_at', () => INBOX_DAYS),
   idempotency: older('idempotency', 'created_at', ({ retention }) => retention.idempotencyHours / 24),
   dead_letters: older('dead_letters', 'created_at', (db) => db.retention.deadLetterDays),
-  // After dead letters, because heads wait for them.
-  inbox_heads: removeHeads,
+  // After dead letters, because cursors wait for them.
+  inbox_heads: removeCursors,
   audit: older('audit', 'created_at', (db) => db.retention.auditDays),
 };
 
@@ -53,9 +53,9 @@ function older(table: string, column: string, days: (db: Database) => number): R
  * A cursor is needed while a late event is possible: in the stream or as a replayable dead letter. A new dead letter
  * updates `met_on`, so cursors older than the oldest one are unused.
  */
-async function removeHeads(db: Database, limit: number): Promise<number> {
+async function removeCursors(db: Database, limit: number): Promise<number> {
   const [letter] = await db.query<{ created_at: Date }>(OLDEST_LETTER);
-  const old = daysAgo(db, db.retention.inboxHeadDays);
+  const old = daysAgo(db, db.retention.inboxCursorDays);
   const before = letter && letter.created_at < old ? letter.created_at : old;
   return removeSome(db, 'inbox_heads', { sql: 'r.met_on < ? and not r.deferring', values: [dayOf(before)] }, limit);
 }

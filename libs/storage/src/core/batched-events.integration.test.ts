@@ -16,7 +16,7 @@ describe('items batched by name in a transaction', () => {
     subject: 'events.x',
     place: 1,
     released: false,
-    deferred: false,
+    parked: false,
   };
   const eventOf = (company: CompanyId, subject: string): CloudEvent => ({
     specversion: '1.0',

@@ -25,8 +25,8 @@ export const DATABASE = Symbol('database');
 export interface Signals {
   /** The commit added events to the outbox. */
   events: [];
-  /** A commit may have made deferred events of this consumer ready. */
-  deferred: [consumer: string];
+  /** A commit may have made parked events of this consumer ready. */
+  parked: [consumer: string];
   /** The commit added rows to this queue; carries the rows that the statement returned. */
   queued: [queue: string, rows: readonly object[]];
   /** A sweep removed this many expired rows. */

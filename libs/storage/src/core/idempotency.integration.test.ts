@@ -79,9 +79,9 @@ describe('an idempotency key', () => {
       return { awaitAfterCommit: tx.notes.render(id).finally(received) };
     });
     const commit = sent.mock.calls.findIndex(([statement]) => (statement as { text?: string }).text === 'commit');
-    const [sentAt, heardAt] = [sent.mock.invocationCallOrder[commit], received.mock.invocationCallOrder[0]];
+    const [sentAt, receivedAt] = [sent.mock.invocationCallOrder[commit], received.mock.invocationCallOrder[0]];
     sent.mockRestore();
-    expect(sentAt).toBeLessThan(heardAt!);
+    expect(sentAt).toBeLessThan(receivedAt!);
     expect(JSON.parse(rendered.json)).toMatchObject({ title: 'a' });
     expect(await count(ctx)).toBe(1);
   });

@@ -1,4 +1,4 @@
-import { EVENTS_KEPT_DAYS } from '@marquee/contracts';
+import { EVENT_RETENTION_DAYS } from '@marquee/contracts';
 
 const DAY_MS = 86_400_000;
 
@@ -7,7 +7,7 @@ export interface Retention {
   readonly auditDays: number;
   readonly deadLetterDays: number;
   /** At least as long as an event can be redelivered: see `INBOX_DAYS`. */
-  readonly inboxHeadDays: number;
+  readonly inboxCursorDays: number;
   readonly idempotencyHours: number;
 }
 
@@ -15,22 +15,22 @@ export interface Retention {
 export const USUAL_RETENTION: Retention = {
   auditDays: 365,
   deadLetterDays: 365,
-  inboxHeadDays: 90,
+  inboxCursorDays: 90,
   idempotencyHours: 24,
 };
 
 /** The time for which the stream retains messages, so that lost ones can be republished. */
-export const OUTBOX_DAYS = EVENTS_KEPT_DAYS;
+export const OUTBOX_DAYS = EVENT_RETENTION_DAYS;
 /**
  * Older events are not republished after a loss: the stream is about to expire them, and the inbox must still know
  * every republished event.
  */
-export const RESTORED_DAYS = EVENTS_KEPT_DAYS - 1;
+export const RESTORED_DAYS = EVENT_RETENTION_DAYS - 1;
 /**
  * Longer than redelivery is possible: an event republished on its last day stays in the stream for the same time
  * again.
  */
-export const INBOX_DAYS = RESTORED_DAYS + EVENTS_KEPT_DAYS + 1;
+export const INBOX_DAYS = RESTORED_DAYS + EVENT_RETENTION_DAYS + 1;
 
 /** The UTC day as the `date` type expects it. */
 export function dayOf(time: Date): string {

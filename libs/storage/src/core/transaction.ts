@@ -48,7 +48,7 @@ export interface TransactionOptions {
 }
 
 /** The signals of a commit to the rest of the process. */
-type Signal = 'events' | 'deferred' | 'queued';
+type Signal = 'events' | 'parked' | 'queued';
 
 interface Step {
   readonly item: unknown;

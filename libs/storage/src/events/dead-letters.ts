@@ -49,7 +49,7 @@ export class DeadLetters {
   private async retry({ id, consumer, subject, body, attempts }: Due, again: Again): Promise<boolean> {
     try {
       // The replay waits for no predecessor, because the message has left the stream and has no sequence there.
-      const delivery = { consumer, attempt: attempts + 1, subject, place: 0, released: true, deferred: false };
+      const delivery = { consumer, attempt: attempts + 1, subject, place: 0, released: true, parked: false };
       await again({ subject, body }, delivery);
       await this.db.query('delete from dead_letters where id = $1', [id]);
       return true;

@@ -9,15 +9,15 @@ export interface Arrival {
 
 /** The result of receiving an event. */
 export interface Outcome {
-  /** The head's position, before or after this event moved it. */
+  /** The cursor's position, before or after this event moved it. */
   readonly sequence: number;
   readonly deferring: boolean;
   /** Whether the event is new in the inbox. */
   readonly received: boolean;
 }
-type Head = Pick<Outcome, 'sequence' | 'deferring'> & { readonly company_id: number; readonly subject: string };
+type Cursor = Pick<Outcome, 'sequence' | 'deferring'> & { readonly company_id: number; readonly subject: string };
 
-/** The heads of the batch's resources, locked in the given order. A new resource has the sequence 0. */
+/** The cursors of the batch's resources, locked in the given order. A new resource has the sequence 0. */
 const HOLD = `
   insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring)
   select $1, company_id, subject, 0, false
@@ -30,7 +30,7 @@ const RECEIVE = `
   with moved as (
     insert into inbox_heads (consumer, company_id, subject, sequence, deferring, met_on)
     select $1, company_id, subject, sequence, deferring, $8::date
-    from unnest($4::bigint[], $5::text[], $6::bigint[], $7::boolean[]) as heads (company_id, subject, sequence, deferring)
+    from unnest($4::bigint[], $5::text[], $6::bigint[], $7::boolean[]) as cursors (company_id, subject, sequence, deferring)
     on conflict (consumer, company_id, subject) do update set
       sequence = excluded.sequence, deferring = excluded.deferring, met_on = excluded.met_on
   )
@@ -44,17 +44,17 @@ const RECEIVE = `
 const RECEIVE_FIRSTS = `
   with incoming as materialized (
     select * from unnest($3::text[], $4::bigint[], $5::text[]) with ordinality as events (event_id, company_id, subject, place)
-  ), heads as (
+  ), cursors as (
     insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring, met_on)
     select $1, company_id, subject, 1, false, $6::date from incoming order by place
     on conflict (consumer, company_id, subject) do update set sequence = greatest(h.sequence, 1), met_on = excluded.met_on
     returning h.company_id, h.subject, h.sequence, h.deferring
   ), noted as (
     insert into inbox (consumer, event_id, received_at) select $1, event_id, $2 from incoming
-    where (select count(*) from heads) > 0 on conflict do nothing returning event_id
+    where (select count(*) from cursors) > 0 on conflict do nothing returning event_id
   )
-  select event_id, heads.sequence, heads.deferring, event_id in (select event_id from noted) as received
-  from incoming join heads using (company_id, subject)`;
+  select event_id, cursors.sequence, cursors.deferring, event_id in (select event_id from noted) as received
+  from incoming join cursors using (company_id, subject)`;
 
 const AHEAD = new WeakMap<Transaction, Map<Arrival, Outcome>>();
 
@@ -95,7 +95,7 @@ async function receiveFirsts(
 }
 
 /**
- * Computes the new position of a head event by event, as the single statement does. The lock on the head makes this
+ * Computes the new position of a cursor event by event, as the single statement does. The lock on the cursor makes this
  * safe.
  */
 async function receiveAll(
@@ -104,38 +104,38 @@ async function receiveAll(
   arrivals: readonly Arrival[],
   now: Date,
 ): Promise<Map<Arrival, Outcome>> {
-  const heads = await held(tx, consumer, arrivals);
+  const cursors = await held(tx, consumer, arrivals);
   const met = arrivals.map((arrival) => {
-    const head = headAfter(heads.get(keyOf(arrival.event)) as Head, arrival);
-    heads.set(keyOf(arrival.event), head);
-    return { arrival, head, isDue: head.sequence >= arrival.event.sequence };
+    const cursor = cursorAfter(cursors.get(keyOf(arrival.event)) as Cursor, arrival);
+    cursors.set(keyOf(arrival.event), cursor);
+    return { arrival, cursor, isDue: cursor.sequence >= arrival.event.sequence };
   });
   const due = met.flatMap(({ arrival, isDue }) => (isDue ? arrival.event.id : []));
-  const moved = [...heads.values()];
+  const moved = [...cursors.values()];
   const columns = (['company_id', 'subject', 'sequence', 'deferring'] as const).map((name) =>
-    moved.map((head) => head[name]),
+    moved.map((cursor) => cursor[name]),
   );
   const values = [consumer, now, due, ...columns, dayOf(now)];
   const rows = await tx.query<{ event_id: string }>(RECEIVE, values, 'inbox_receive_all');
   const unnoted = new Set(rows.map(({ event_id }) => event_id));
   // The first of two deliveries of one event in a batch counts.
-  const outcomes = met.map(({ arrival, head }) => {
-    return [arrival, { ...head, received: unnoted.delete(arrival.event.id) }] as const;
+  const outcomes = met.map(({ arrival, cursor }) => {
+    return [arrival, { ...cursor, received: unnoted.delete(arrival.event.id) }] as const;
   });
   return new Map(outcomes);
 }
 
-async function held(tx: Transaction, consumer: string, arrivals: readonly Arrival[]): Promise<Map<string, Head>> {
+async function held(tx: Transaction, consumer: string, arrivals: readonly Arrival[]): Promise<Map<string, Cursor>> {
   const resources = [...new Map(arrivals.map(({ event }) => [keyOf(event), event])).values()];
   const values = [consumer, resources.map(({ companyid }) => companyid), resources.map(({ subject }) => subject)];
-  const rows = await tx.query<Head>(HOLD, values, 'inbox_hold_heads');
-  return new Map(rows.map((head) => [keyOf({ ...head, companyid: head.company_id }), head]));
+  const rows = await tx.query<Cursor>(HOLD, values, 'inbox_hold_cursors');
+  return new Map(rows.map((cursor) => [keyOf({ ...cursor, companyid: cursor.company_id }), cursor]));
 }
 
 /** The cursor moves if the event is next in sequence. */
-function headAfter(head: Head, { event: { sequence }, delivery: { released } }: Arrival): Head {
-  if (sequence <= head.sequence + 1 || released) return { ...head, sequence: Math.max(head.sequence, sequence) };
-  return { ...head, deferring: true };
+function cursorAfter(cursor: Cursor, { event: { sequence }, delivery: { released } }: Arrival): Cursor {
+  if (sequence <= cursor.sequence + 1 || released) return { ...cursor, sequence: Math.max(cursor.sequence, sequence) };
+  return { ...cursor, deferring: true };
 }
 
 function keyOf({ companyid, subject }: { readonly companyid: number; readonly subject: string }): string {

@@ -10,7 +10,7 @@ import { newCompany } from '../../test/context';
 import { freshDatabase } from '@marquee/testing';
 import { noteDatabase, noteEvents, NoteStore, openNotes, type OpenNotes } from '../../test/notes';
 import { DeadLetters } from './dead-letters';
-import { ParkedEvents } from './deferred-events';
+import { ParkedEvents } from './parked-events';
 import { tidy } from '../cleanup/housekeeping';
 import { Transaction } from '../core/transaction';
 
@@ -50,25 +50,25 @@ describe('a consumer', () => {
     subject: 'events.x',
     place: 1,
     released: false,
-    deferred: false,
+    parked: false,
   };
   const consume = (event: CloudEvent, delivery = first, store = open.store) =>
     store.consume(event, delivery, async (tx, { late }) => {
       await tx.notes.add(`${event.subject} ${event.sequence}${late ? ' late' : ''}`);
     });
-  /** Processes the deferred events that are ready, like the bus. */
+  /** Processes the parked events that are ready, like the bus. */
   const handOut = async (floor = 0, store = open.store): Promise<number> => {
     const { ready } = await inbox.claim('copies', floor, 100);
     for (const event of ready) await again(event, store);
     return ready.length;
   };
-  const again = async (deferred: ParkedEvent, store = open.store) => {
-    const { subject, place, attempts, released } = deferred;
-    const delivery = { consumer: 'copies', attempt: attempts + 1, subject, place, released, deferred: true };
-    const isDone = await tried(JSON.parse(deferred.body) as CloudEvent, delivery, store);
-    if (isDone) await inbox.settle('copies', [deferred]);
+  const again = async (parked: ParkedEvent, store = open.store) => {
+    const { subject, place, attempts, released } = parked;
+    const delivery = { consumer: 'copies', attempt: attempts + 1, subject, place, released, parked: true };
+    const isDone = await tried(JSON.parse(parked.body) as CloudEvent, delivery, store);
+    if (isDone) await inbox.settle('copies', [parked]);
   };
-  /** Returns false if the event is deferred. */
+  /** Returns false if the event is parked. */
   const tried = (event: CloudEvent, delivery = first, store = open.store): Promise<boolean> =>
     consume(event, delivery, store).then(
       () => true,
@@ -77,7 +77,7 @@ describe('a consumer', () => {
         throw error;
       },
     );
-  const early = async (event: CloudEvent, delivery = first): Promise<void> =>
+  const expectParked = async (event: CloudEvent, delivery = first): Promise<void> =>
     expect(await tried(event, delivery)).toBe(false);
   const afterwards = async (company: CompanyId) =>
     open.db.query('select sequence from inbox_deferred where company_id = $1', [company]);
@@ -98,7 +98,7 @@ describe('a consumer', () => {
 
   it('reads without a transaction that no event is parked', async () => {
     const begun = jest.spyOn(Transaction.prototype, 'begin');
-    expect(await inbox.claim('a consumer without deferred events', 0, 100)).toEqual({ ready: [], left: false });
+    expect(await inbox.claim('a consumer without parked events', 0, 100)).toEqual({ ready: [], left: false });
     expect(begun).not.toHaveBeenCalled();
     begun.mockRestore();
   });
@@ -248,7 +248,7 @@ describe('a consumer', () => {
     await Promise.all(events.map((event) => consume(event)));
     const names = statements.mock.calls.flatMap(([, , name]) => (name?.startsWith('inbox_') ? name : []));
     statements.mockRestore();
-    expect(names).toEqual(['inbox_hold_heads', 'inbox_receive_all']);
+    expect(names).toEqual(['inbox_hold_cursors', 'inbox_receive_all']);
     expect(new Set(await seen(company))).toEqual(
       new Set(events.map(({ subject, sequence }) => `${subject} ${sequence}`)),
     );
@@ -256,10 +256,10 @@ describe('a consumer', () => {
 
   it('receives the first events of resources with one statement, including known resources', async () => {
     const company = newCompany();
-    // The inbox knows the first event, a later event of the second, and a deferred event of the third.
+    // The inbox knows the first event, a later event of the second, and a parked event of the third.
     await consume(eventOf(company, 1, { subject: 'note/0' }));
     await consume(eventOf(company, 2, { subject: 'note/1' }), { ...first, released: true });
-    await early(eventOf(company, 2, { subject: 'note/2' }));
+    await expectParked(eventOf(company, 2, { subject: 'note/2' }));
     const events = Array.from({ length: 32 }, (_, i) => eventOf(company, 1, { subject: `note/${i}` }));
     const consumed: string[] = [];
     const stop = inbox.onDue((consumer) => consumed.push(consumer));
@@ -298,7 +298,7 @@ describe('a consumer', () => {
     expect(titles.flat()).toHaveLength(150);
   });
 
-  it('distinguishes repeated, early and late events within a batch', async () => {
+  it('distinguishes repeated, out-of-order and late events within a batch', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     await consume(eventOf(company, 3), { ...first, released: true });
@@ -312,10 +312,10 @@ describe('a consumer', () => {
     expect((await seen(company)).slice(4)).toEqual(['note/1 5', 'note/1 6', 'note/1 7']);
   });
 
-  it('processes a run of one resource in order in one transaction and settles deferred events together', async () => {
+  it('processes a run of one resource in order in one transaction and settles parked events together', async () => {
     const company = newCompany();
     const sequences = Array.from({ length: 32 }, (_, i) => i + 1);
-    for (const sequence of sequences.slice(16)) await early(eventOf(company, sequence));
+    for (const sequence of sequences.slice(16)) await expectParked(eventOf(company, sequence));
     expect(await afterwards(company)).toHaveLength(16);
     await Promise.all(
       sequences
@@ -324,14 +324,14 @@ describe('a consumer', () => {
         .map((sequence) => consume(eventOf(company, sequence))),
     );
     const { ready } = await inbox.claim('copies', 0, 100);
-    const delivery = { ...first, deferred: true };
+    const delivery = { ...first, parked: true };
     await Promise.all(ready.map(({ body }) => consume(JSON.parse(body) as CloudEvent, delivery)));
     await inbox.settle('copies', ready);
     expect(await seen(company)).toEqual(sequences.map((sequence) => `note/1 ${sequence}`));
     expect(await transactions(company)).toBe(2);
     expect(await afterwards(company)).toEqual([]);
-    const head = await open.db.query('select sequence, deferring from inbox_heads where company_id = $1', [company]);
-    expect(head).toEqual([{ sequence: 32, deferring: false }]);
+    const cursor = await open.db.query('select sequence, deferring from inbox_heads where company_id = $1', [company]);
+    expect(cursor).toEqual([{ sequence: 32, deferring: false }]);
   });
 
   it('parks a batch of out-of-order events with one transaction, even if one event is repeated', async () => {
@@ -339,15 +339,15 @@ describe('a consumer', () => {
     const outcomes = await Promise.all([5, 3, 4, 4, 1].map((sequence) => tried(eventOf(company, sequence))));
     expect(outcomes).toEqual([false, false, false, false, true]);
     const rows = 'select sequence, xmin::text as tx from inbox_deferred where company_id = $1 order by sequence';
-    const deferred = await open.db.query<{ sequence: number; tx: string }>(rows, [company]);
-    expect(deferred.map(({ sequence }) => sequence)).toEqual([3, 4, 5]);
-    expect(new Set(deferred.map(({ tx }) => tx)).size).toBe(1);
+    const parked = await open.db.query<{ sequence: number; tx: string }>(rows, [company]);
+    expect(parked.map(({ sequence }) => sequence)).toEqual([3, 4, 5]);
+    expect(new Set(parked.map(({ tx }) => tx)).size).toBe(1);
     await consume(eventOf(company, 2));
     expect(await handOut()).toBe(3);
     expect(await seen(company)).toEqual([1, 2, 3, 4, 5].map((sequence) => `note/1 ${sequence}`));
   });
 
-  it('processes a run up to its first failure and defers the events behind it', async () => {
+  it('processes a run up to its first failure and parks the events behind it', async () => {
     const company = newCompany();
     const outcomes = await Promise.allSettled(
       [1, 2, 3, 4, 5].map((sequence) =>
@@ -371,14 +371,14 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['1', '2', 'note/1 3', 'note/1 4', 'note/1 5']);
   });
 
-  it('settles a deferred event whose consumer was killed before the settlement', async () => {
+  it('settles a parked event whose consumer was killed before the settlement', async () => {
     const company = newCompany();
-    await early(eventOf(company, 2));
-    await early(eventOf(company, 3));
+    await expectParked(eventOf(company, 2));
+    await expectParked(eventOf(company, 3));
     await consume(eventOf(company, 1));
     const { ready } = await inbox.claim('copies', 0, 100);
     expect(ready).toHaveLength(2);
-    await consume(eventOf(company, 2), { ...first, deferred: true });
+    await consume(eventOf(company, 2), { ...first, parked: true });
     expect(await handOut()).toBe(0);
     later(5);
     expect(await handOut()).toBe(2);
@@ -420,11 +420,11 @@ describe('a consumer', () => {
     expect(await seen(company)).toHaveLength(2);
   });
 
-  it('defers an out-of-order event and processes it after its predecessors', async () => {
+  it('parks an out-of-order event and processes it after its predecessors', async () => {
     const company = newCompany();
-    await early(eventOf(company, 3));
-    await early(eventOf(company, 2));
-    await early(eventOf(company, 3));
+    await expectParked(eventOf(company, 3));
+    await expectParked(eventOf(company, 2));
+    await expectParked(eventOf(company, 3));
     expect(await handOut()).toBe(0);
     expect(await seen(company)).toEqual([]);
     await consume(eventOf(company, 1), first, other);
@@ -434,11 +434,11 @@ describe('a consumer', () => {
     expect(await inbox.claim('copies', 0, 100)).toEqual({ ready: [], left: expect.any(Boolean) as boolean });
   });
 
-  it('signals deferred events to its process only after the commit', async () => {
+  it('signals parked events to its process only after the commit', async () => {
     const company = newCompany();
     const consumed: string[] = [];
     const stop = inbox.onDue((consumer) => consumed.push(consumer));
-    await early(eventOf(company, 2));
+    await expectParked(eventOf(company, 2));
     expect(consumed).toEqual([]);
     await open.store.consume(eventOf(company, 1), first, async () => {
       expect(consumed).toEqual([]);
@@ -452,8 +452,8 @@ describe('a consumer', () => {
   it('starts a resource with a later event once all earlier messages of the stream are known', async () => {
     const company = newCompany();
     const at = (place: number) => ({ ...first, place });
-    await early(eventOf(company, 6), at(60));
-    await early(eventOf(company, 5), at(50));
+    await expectParked(eventOf(company, 6), at(60));
+    await expectParked(eventOf(company, 5), at(50));
     await handOut(49);
     expect(await seen(company)).toEqual([]);
     await handOut(50);
@@ -465,7 +465,7 @@ describe('a consumer', () => {
   it('waits two minutes for a missing event, then treats that event as late', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
-    await early(eventOf(company, 3));
+    await expectParked(eventOf(company, 3));
     later(119);
     await handOut(1000);
     expect(await seen(company)).toEqual(['note/1 1']);
@@ -482,18 +482,18 @@ describe('a consumer', () => {
     expect(await seen(company)).toHaveLength(4);
   });
 
-  it('defers the events behind a failing event until the failing event succeeds', async () => {
+  it('parks the events behind a failing event until the failing event succeeds', async () => {
     const company = newCompany();
     const failing = (attempts: number, delayMs: number) => {
       const { companyid, subject, sequence } = eventOf(company, 2);
       const position = { companyid, subject, sequence };
       const body = JSON.stringify(eventOf(company, 2));
       const event = { consumer: 'copies', subject: 'events.x', body, place: 2, position, attempts, released: false };
-      return inbox.defer(event, 'not today', delayMs);
+      return inbox.park(event, 'not today', delayMs);
     };
     await consume(eventOf(company, 1));
     await failing(1, 60_000);
-    await early(eventOf(company, 3));
+    await expectParked(eventOf(company, 3));
     later(59);
     await handOut(1000);
     later(1);
@@ -516,7 +516,7 @@ describe('a consumer', () => {
     const company = newCompany();
     const event = eventOf(company, 2);
     await consume(eventOf(company, 1));
-    await early(eventOf(company, 3));
+    await expectParked(eventOf(company, 3));
     const letter = { consumer: 'copies', subject: 'events.x', event_id: event.id, error: 'boom', attempts: 9 };
     await inbox.deadLetter({ ...letter, body: JSON.stringify(event), position: event });
     await handOut();
@@ -531,8 +531,8 @@ describe('a consumer', () => {
 
   it('keeps a parked event that is released before its predecessors are processed', async () => {
     const company = newCompany();
-    await early(eventOf(company, 3));
-    await early(eventOf(company, 2));
+    await expectParked(eventOf(company, 3));
+    await expectParked(eventOf(company, 2));
     await consume(eventOf(company, 1));
     const { ready } = await inbox.claim('copies', 0, 100);
     const [second, third] = ready.filter(({ position }) => position.companyid === company);
@@ -542,9 +542,9 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
   });
 
-  it('leases a deferred event to one process, and to another process after five seconds or a release', async () => {
+  it('leases a parked event to one process, and to another process after five seconds or a release', async () => {
     const company = newCompany();
-    await early(eventOf(company, 2));
+    await expectParked(eventOf(company, 2));
     await consume(eventOf(company, 1));
     const claim = async () =>
       (await inbox.claim('copies', 0, 100)).ready.filter(({ position }) => position.companyid === company);
@@ -566,14 +566,14 @@ describe('a consumer', () => {
     expect([await one.lead(consumer), await two.lead(consumer), await one.lead(consumer)]).toEqual([true, false, true]);
     await one.resign(consumer);
     expect([await two.lead(consumer), await one.lead(consumer)]).toEqual([true, false]);
-    const silent = "update inbox_readers set leased_until = leased_until - interval '4 seconds' where consumer = $1";
-    await open.db.query(silent, [consumer]);
+    const expired = "update inbox_readers set leased_until = leased_until - interval '4 seconds' where consumer = $1";
+    await open.db.query(expired, [consumer]);
     expect([await one.lead(consumer), await two.lead(consumer)]).toEqual([true, false]);
   });
 
   it('delays an event only for earlier events of the same resource and company', async () => {
     const [one, two] = [newCompany(), newCompany()];
-    await early(eventOf(one, 2));
+    await expectParked(eventOf(one, 2));
     await consume(eventOf(one, 1, { subject: 'note/2' }));
     await consume(eventOf(two, 1));
     expect([...(await seen(one)), ...(await seen(two))]).toEqual(['note/2 1', 'note/1 1']);

@@ -1,10 +1,10 @@
 /**
  * Outbox and relay on the sending side, inbox and dead letters on the receiving side: each event once per resource,
- * in order. Batches consumers' transactions, parks early events, and reconciles databases with streams after a
+ * in order. Batches consumers' transactions, parks out-of-order events, and reconciles databases with streams after a
  * restore.
  */
 export { DeadLetters } from './dead-letters';
-export { ParkedEvents } from './deferred-events';
+export { ParkedEvents } from './parked-events';
 export { EventBatcher } from './event-batcher';
 export { receive, type Received } from './inbox';
 export { type Origin, type Outbox, TransactionOutbox } from './outbox';

@@ -47,58 +47,58 @@ describe('reconciliation of a database with its stream', () => {
       stream.set(12, twice).set(14, lost);
       const events = [...stream].map(([place, id]) => ({ id, place }));
       expect(events.map(({ id }) => id)).toContain(once);
-      expect(await known.strays({ events })).toEqual({ unknown: [14], copies: [12] });
+      expect(await known.orphans({ events })).toEqual({ unknown: [14], copies: [12] });
     });
 
     it('omits an event from unrecorded messages if its recorded sequence is gone from the stream', async () => {
       const id = await published(23);
       stream.delete(23);
-      expect(await known.strays({ events: [{ id, place: 22 }] })).toEqual({ unknown: [], copies: [] });
+      expect(await known.orphans({ events: [{ id, place: 22 }] })).toEqual({ unknown: [], copies: [] });
     });
   });
 
-  describe('a head', () => {
+  describe('a cursor', () => {
     const consumer = 'copies';
     const company = companyId(77);
     const subject = 'note/1';
-    const deferred = async (sequence: number, place: number): Promise<string> => {
+    const parked = async (sequence: number, place: number): Promise<string> => {
       const id = randomUUID();
       const position = { companyid: company, subject, sequence };
       const body = JSON.stringify({ id });
       const event = { consumer, subject: 'events.x', body, place, attempts: 1, position, released: false };
-      await inbox.defer(event, 'not today', 60_000);
+      await inbox.park(event, 'not today', 60_000);
       return id;
     };
-    const heads = () => known.heads({ consumer, limit: 10 });
+    const cursors = () => known.cursors({ consumer, limit: 10 });
 
     it('keeps parked events that the stream contains and drops all other parked events', async () => {
-      stream.set(31, await deferred(5, 31));
-      stream.set(32, await deferred(6, 32));
-      await deferred(7, 33);
+      stream.set(31, await parked(5, 31));
+      stream.set(32, await parked(6, 32));
+      await parked(7, 33);
       const waiting = () => open.db.query('select sequence from inbox_deferred order by sequence');
       const lower = () =>
-        known.lowerHeads(operator(), { consumer, heads: [{ company_id: company, subject, sequence: 0, to: 0 }] });
+        known.lowerCursors(operator(), { consumer, heads: [{ company_id: company, subject, sequence: 0, to: 0 }] });
       expect(await lower()).toBe(0);
       expect(await waiting()).toEqual([{ sequence: 5 }, { sequence: 6 }]);
-      expect(await heads()).toMatchObject([{ deferring: true }]);
+      expect(await cursors()).toMatchObject([{ deferring: true }]);
       // Another event reused that sequence after the stream lost its message.
       stream.set(31, randomUUID()).delete(32);
       await lower();
       expect(await waiting()).toEqual([]);
-      expect(await heads()).toMatchObject([{ sequence: 0, deferring: false }]);
+      expect(await cursors()).toMatchObject([{ sequence: 0, deferring: false }]);
     });
 
     it('writes an audit line when an operator moves a cursor', async () => {
       const other = { company_id: companyId(78), subject };
-      const ctx = { ...operator(), requestId: 'heads' };
-      await known.raiseHeads(ctx, { consumer, heads: [{ ...other, sequence: 5 }] });
-      await known.lowerHeads(ctx, { consumer, heads: [{ ...other, sequence: 5, to: 3 }] });
+      const ctx = { ...operator(), requestId: 'cursors' };
+      await known.raiseCursors(ctx, { consumer, heads: [{ ...other, sequence: 5 }] });
+      await known.lowerCursors(ctx, { consumer, heads: [{ ...other, sequence: 5, to: 3 }] });
       const lines = await open.db.query(
-        "select operator, action, detail from audit where request_id = 'heads' order by id",
+        "select operator, action, detail from audit where request_id = 'cursors' order by id",
       );
       expect(lines).toEqual([
-        { operator: ctx.operator, action: 'heads raise', detail: { consumer, raised: 1 } },
-        { operator: ctx.operator, action: 'heads lower', detail: { consumer, lowered: 1, settled: 0 } },
+        { operator: ctx.operator, action: 'cursors raise', detail: { consumer, raised: 1 } },
+        { operator: ctx.operator, action: 'cursors lower', detail: { consumer, lowered: 1, settled: 0 } },
       ]);
     });
   });

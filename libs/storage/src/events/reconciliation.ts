@@ -1,14 +1,14 @@
 import {
   RECONCILIATION_BATCH_SIZE,
-  type ConsumerHead,
+  type ConsumerCursor,
   type EventPosition,
-  type HeadsPage,
+  type CursorsPage,
   type ConsumerEvents,
-  type LoweredHeads,
+  type LoweredCursors,
   type MovedIds,
   type OperatorContext,
   type PublishedAgain,
-  type RaisedHeads,
+  type RaisedCursors,
   type StoredEvents,
   type OrphanedEvents,
 } from '@marquee/contracts';
@@ -21,25 +21,25 @@ import {
   RESTORED_DAYS,
   type Transaction,
 } from '../core';
-import { settleRows } from './deferred-rows';
+import { settleRows } from './parked-rows';
 import type { Relay } from './relay';
 
 /** An event that was published twice is known by its last sequence; the earlier message is a copy. */
-const STRAYS = `
+const ORPHANS = `
   select e.id, e.place from unnest($1::text[], $2::bigint[]) as e (id, place)
   where not exists (select from outbox o where o.published_at is not null and o.stream_sequence = e.place and o.event_id::text = e.id)
     and not exists (select from outbox o where o.stream_sequence is null and o.event_id::text = e.id)
   order by e.place`;
 const KNOWN = 'select event_id as id, stream_sequence as place from outbox where event_id::text = any($1)';
-const HEADS = `
+const CURSORS = `
   select company_id, subject, sequence, deferring from inbox_heads
   where consumer = $1 and (company_id, subject) > ($2, $3) and met_on >= $4 order by company_id, subject limit $5`;
-const DEFERRED = `
+const PARKED = `
   select d.company_id as companyid, d.subject, d.sequence, d.place, d.body::json ->> 'id' as id
   from unnest($2::bigint[], $3::text[]) as w (company_id, subject)
   join inbox_deferred d on d.consumer = $1 and d.company_id = w.company_id and d.subject = w.subject`;
 /**
- * Moves a head only if nothing moved it since it was listed. A head without an earlier number restarts with its next
+ * Moves a cursor only if nothing moved it since it was listed. A cursor without an earlier number restarts with its next
  * event.
  */
 const LOWER = `
@@ -61,7 +61,7 @@ const RAISE = `
   select $1, company_id, subject, sequence, $5 from unnest($2::bigint[], $3::text[], $4::bigint[]) as w (company_id, subject, sequence)
   on conflict (consumer, company_id, subject) do update set sequence = excluded.sequence, met_on = excluded.met_on
   where h.sequence < excluded.sequence returning 1`;
-const UNHEARD = `
+const MISSING = `
   select e.id from unnest($2::text[]) as e (id)
   where not exists (select from inbox i where i.consumer = $1 and i.event_id = e.id)
     and not exists (select from dead_letters l where l.consumer = $1 and l.event_id = e.id)`;
@@ -96,8 +96,8 @@ export class Reconciliation {
   }
 
   /** Returns the sequences of orphaned messages: events that this service never recorded, and copies. */
-  async strays({ events }: StoredEvents): Promise<OrphanedEvents> {
-    const found = await this.db.query<StoredId>(STRAYS, [idsOf(events), events.map(({ place }) => place)]);
+  async orphans({ events }: StoredEvents): Promise<OrphanedEvents> {
+    const found = await this.db.query<StoredId>(ORPHANS, [idsOf(events), events.map(({ place }) => place)]);
     if (found.length === 0) return { unknown: [], copies: [] };
     const known = new Map((await this.db.query<StoredId>(KNOWN, [idsOf(found)])).map(({ id, place }) => [id, place]));
     const copies: number[] = [];
@@ -108,12 +108,12 @@ export class Reconciliation {
     return { unknown: found.filter(({ id }) => !known.has(id)).map(({ place }) => place), copies };
   }
 
-  async unheard({ consumer, ids }: ConsumerEvents): Promise<string[]> {
-    return (await this.db.query<{ id: string }>(UNHEARD, [consumer, ids])).map(({ id }) => id);
+  async missing({ consumer, ids }: ConsumerEvents): Promise<string[]> {
+    return (await this.db.query<{ id: string }>(MISSING, [consumer, ids])).map(({ id }) => id);
   }
 
-  /** Lists heads whose last event is still in the stream. */
-  heads({ consumer, after, limit }: HeadsPage): Promise<ConsumerHead[]> {
+  /** Lists cursors whose last event is still in the stream. */
+  cursors({ consumer, after, limit }: CursorsPage): Promise<ConsumerCursor[]> {
     const since = dayOf(daysBefore(this.db.clock.now(), RESTORED_DAYS - 1));
     const values = [
       consumer,
@@ -122,27 +122,27 @@ export class Reconciliation {
       since,
       Math.min(limit, RECONCILIATION_BATCH_SIZE),
     ];
-    return this.db.query<ConsumerHead>(HEADS, values);
+    return this.db.query<ConsumerCursor>(CURSORS, values);
   }
 
   /** Keeps parked events that the stream still has and removes those of lost changes. */
-  async lowerHeads(ctx: OperatorContext, { consumer, heads }: LoweredHeads): Promise<number> {
-    const lost = await this.lostDeferred(consumer, heads);
-    const lists = [...keysOf(heads), heads.map(({ sequence }) => sequence), heads.map(({ to }) => to ?? null)];
+  async lowerCursors(ctx: OperatorContext, { consumer, heads: cursors }: LoweredCursors): Promise<number> {
+    const lost = await this.lostParked(consumer, cursors);
+    const lists = [...keysOf(cursors), cursors.map(({ sequence }) => sequence), cursors.map(({ to }) => to ?? null)];
     return inTransaction(this.db, ctx, async (tx) => {
       if (lost.length > 0) await settleRows(tx, consumer, lost);
       const [row] = await tx.query<{ count: number }>(LOWER, [consumer, ...lists]);
       const lowered = row?.count ?? 0;
-      await this.record(tx, ctx, 'heads lower', { consumer, lowered, settled: lost.length });
+      await this.record(tx, ctx, 'cursors lower', { consumer, lowered, settled: lost.length });
       return lowered;
     });
   }
 
-  async raiseHeads(ctx: OperatorContext, { consumer, heads }: RaisedHeads): Promise<number> {
-    const values = [consumer, ...keysOf(heads), heads.map(({ sequence }) => sequence), dayOf(this.db.clock.now())];
+  async raiseCursors(ctx: OperatorContext, { consumer, heads: cursors }: RaisedCursors): Promise<number> {
+    const values = [consumer, ...keysOf(cursors), cursors.map(({ sequence }) => sequence), dayOf(this.db.clock.now())];
     return inTransaction(this.db, ctx, async (tx) => {
       const raised = (await tx.query(RAISE, values)).length;
-      await this.record(tx, ctx, 'heads raise', { consumer, raised });
+      await this.record(tx, ctx, 'cursors raise', { consumer, raised });
       return raised;
     });
   }
@@ -168,10 +168,10 @@ export class Reconciliation {
     return recordAction(tx, { by, requestId, company: null, action, detail, at: this.db.clock.now() });
   }
 
-  private async lostDeferred(consumer: string, heads: LoweredHeads['heads']): Promise<EventPosition[]> {
+  private async lostParked(consumer: string, cursors: LoweredCursors['heads']): Promise<EventPosition[]> {
     type Parked = EventPosition & { readonly place: number; readonly id: string };
     const lost: EventPosition[] = [];
-    for (const event of await this.db.query<Parked>(DEFERRED, [consumer, ...keysOf(heads)])) {
+    for (const event of await this.db.query<Parked>(PARKED, [consumer, ...keysOf(cursors)])) {
       if (!(await this.relay.isStored(event.id, event.place))) lost.push(event);
     }
     return lost;
@@ -182,6 +182,6 @@ function idsOf(events: readonly StoredId[]): string[] {
   return events.map(({ id }) => id);
 }
 
-function keysOf(heads: readonly Pick<ConsumerHead, 'company_id' | 'subject'>[]): [number[], string[]] {
-  return [heads.map(({ company_id }) => company_id), heads.map(({ subject }) => subject)];
+function keysOf(cursors: readonly Pick<ConsumerCursor, 'company_id' | 'subject'>[]): [number[], string[]] {
+  return [cursors.map(({ company_id }) => company_id), cursors.map(({ subject }) => subject)];
 }

@@ -160,8 +160,8 @@ describe('the relay on a full JetStream', () => {
   const waiting = () =>
     open.db.query<{ attempts: number }>('select attempts from outbox where published_at is null order by id');
 
-  /** Publishes until the stream is full, waits, lets `makeRoom` help, and returns the log. */
-  async function publishedThrough(makeRoom: () => unknown): Promise<string[]> {
+  /** Publishes until the stream is full, waits, lets `freeSpace` help, and returns the log. */
+  async function publishedThrough(freeSpace: () => unknown): Promise<string[]> {
     const lines: string[] = [];
     const note = (...args: unknown[]) => void lines.push(String(args.at(-1)));
     const relay = new Relay(open.db, 'catalog', bus, { log: { info: note, warn: note } });
@@ -172,7 +172,7 @@ describe('the relay on a full JetStream', () => {
     const held = await waiting();
     expect(held.length).toBeGreaterThan(0);
     expect(held.filter(({ attempts }) => attempts > 0)).toEqual([]);
-    await makeRoom();
+    await freeSpace();
     await until(async () => (await waiting()).length === 0);
     expect(relay.isStreamFull).toBe(false);
     await relay.stop();

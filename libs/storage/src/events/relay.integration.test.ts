@@ -277,7 +277,7 @@ describe('the relay', () => {
       await allPublished();
       const delivered = [...stored, ...bus.messages].map(({ event }) => event);
       expect(delivered.map(({ sequence }) => sequence)).toEqual([1, 1, 2, 3]);
-      const delivery = { consumer: 'copies', attempt: 1, subject: '', place: 0, released: false, deferred: false };
+      const delivery = { consumer: 'copies', attempt: 1, subject: '', place: 0, released: false, parked: false };
       for (const event of delivered) {
         const copy = { ...event, companyid: company };
         await open.store.consume(copy, delivery, async (tx) => void (await tx.notes.add(`v${event.sequence}`)));

@@ -141,8 +141,8 @@ export class Relay {
       const begun = performance.now();
       const more: boolean = await this.round(isAsked).catch((error: unknown) => this.troubled(error));
       isAsked = this.isFull ? await this.restWhileFull() : more || this.woken || (await this.rest());
-      const early = begun + Math.min(SPACING_MS, this.interval) - performance.now();
-      if (!more && early > 0) await sleep(early);
+      const remaining = begun + Math.min(SPACING_MS, this.interval) - performance.now();
+      if (!more && remaining > 0) await sleep(remaining);
     }
     await this.round(true).catch((error: unknown) => this.troubled(error));
   }

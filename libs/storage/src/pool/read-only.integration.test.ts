@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { contextOf, newCompany } from '../../test/context';
 import { NoteStore, noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
 import type { Database } from '../core/database';
-import { ParkedEvents } from '../events/deferred-events';
+import { ParkedEvents } from '../events/parked-events';
 
 const POOL_SIZE = 4;
 
@@ -204,7 +204,7 @@ onSmallDisk('a database whose table space is on a full file system', () => {
       return { consumer: 'notes', subject: 's', body: '{}', place: 1, attempts: 1, position, released: false };
     };
     // The page of this row has space, so Postgres itself would accept another one.
-    await inbox.defer(eventOf(1), 'before', 0);
+    await inbox.park(eventOf(1), 'before', 0);
     disk?.fill();
     const { added, error } = await addUntilFull();
     expect(error).toMatchObject({ code: 'unavailable', cause: { code: '53100' } });
@@ -212,12 +212,12 @@ onSmallDisk('a database whose table space is on a full file system', () => {
     await expect(notes.db.ping()).rejects.toMatchObject({
       message: expect.stringContaining('No space left on device'),
     });
-    await expect(inbox.defer(eventOf(2), 'no space', 0)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(inbox.park(eventOf(2), 'no space', 0)).rejects.toMatchObject({ code: 'unavailable' });
     disk?.free();
     await add();
     expect(await count()).toBe(2 + added);
     await eventually(() => notes.db.ping());
-    await inbox.defer(eventOf(2), 'after', 0);
+    await inbox.park(eventOf(2), 'after', 0);
     expect(await inbox.count()).toBe(2);
   });
 });

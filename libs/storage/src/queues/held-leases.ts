@@ -54,7 +54,7 @@ export class HeldLeases<T extends object> {
   }
 
   /** Whether a slot is free for a row like this one, as far as this process knows. */
-  hasRoomFor(row: object): boolean {
+  hasFreeSlotFor(row: object): boolean {
     const known = this.shares.filter(({ column }) => column in row);
     return (
       this.size < this.slots && known.every(({ column, slots }) => this.countOf(column, valueOf(row, column)) < slots)
@@ -62,7 +62,7 @@ export class HeldLeases<T extends object> {
   }
 
   /** How many rows may be claimed at once, and for each column the values whose share is used up. */
-  room(): { limit: number; taken: { column: string; values: unknown[] }[] } {
+  freeSlots(): { limit: number; taken: { column: string; values: unknown[] }[] } {
     const taken = this.shares.map((share) => this.taken(share));
     // At most the smallest remaining share, because all claimed rows may have the same value.
     const limit = Math.min(this.slots - this.size, ...taken.map(({ left }) => left));

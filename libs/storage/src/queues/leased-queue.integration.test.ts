@@ -70,7 +70,7 @@ class TwiceSharedParcels extends LeasedQueue<Parcel> {
 }
 /** A separate name, because queues listen to signals by name. */
 class NotifiedParcels extends LeasedQueue<Parcel> {
-  protected readonly options = { ...OPTIONS, name: 'told_parcels' };
+  protected readonly options = { ...OPTIONS, name: 'signalled_parcels' };
 }
 class RenewedParcels extends LeasedQueue<Parcel> {
   protected readonly options = { ...OPTIONS, renewSeconds: 0.01 };
@@ -246,7 +246,7 @@ describe('a leased queue', () => {
     const carrier = new Carrier(() => Promise.resolve());
     await parcels.begin(carrier);
     const ctx = { requestId: 'r', deadline: Date.now() + 10_000, company: companyId(1) };
-    const fill = { name: 'fill_parcels', columns: ['host'] as const, signalsQueue: 'told_parcels' };
+    const fill = { name: 'fill_parcels', columns: ['host'] as const, signalsQueue: 'signalled_parcels' };
     const filling = { ...fill, text: 'insert into parcels (host) select unnest($1::text[]) returning id' };
     const idle = { ...fill, name: 'fill_no_parcels', text: "select host from unnest($1::text[]) host where host = ''" };
     await notes.store.write(ctx, async ({ session }) => session.beforeCommit(filling, { host: 'notified.example' }));
@@ -256,7 +256,7 @@ describe('a leased queue', () => {
     await notes.store.write(ctx, async ({ session }) => session.beforeCommit(idle, { host: 'notified.example' }));
     await parcels.idle();
     expect(carrier.begun.map(({ host }) => host)).toEqual(['notified.example']);
-    await notes.store.write(ctx, async ({ session }) => session.afterCommit({ queue: 'told_parcels' }));
+    await notes.store.write(ctx, async ({ session }) => session.afterCommit({ queue: 'signalled_parcels' }));
     while (carrier.begun.length < 2) await new Promise(setImmediate);
     await parcels.finishWork(1_000);
   });

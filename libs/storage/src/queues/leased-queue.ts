@@ -93,8 +93,8 @@ export abstract class LeasedQueue<T extends object> {
   }
 
   /** Whether this process has a slot for a row with these columns. */
-  hasRoomFor(row: Partial<T>): boolean {
-    return !this.isStopping && this.held.hasRoomFor(row);
+  hasFreeSlotFor(row: Partial<T>): boolean {
+    return !this.isStopping && this.held.hasFreeSlotFor(row);
   }
 
   /** Removes some rows that ended before this; true if more may remain. */
@@ -127,7 +127,7 @@ export abstract class LeasedQueue<T extends object> {
 
   private async claimDue(work: QueueWork<T>): Promise<void> {
     while (!this.isStopping && this.held.size < this.options.slots) {
-      const { limit, taken } = this.held.room();
+      const { limit, taken } = this.held.freeSlots();
       const asked = performance.now();
       const claimed = await this.rows.claim(limit, taken);
       for (const row of claimed) this.start(row, work, asked, this.leaseMs);
@@ -149,7 +149,7 @@ export abstract class LeasedQueue<T extends object> {
 
   /** Starts a row that the filling statement claimed, or gives it back without a free slot. */
   private adopt(row: Leased<T>, work: QueueWork<T>): void {
-    if (this.hasRoomFor(row)) {
+    if (this.hasFreeSlotFor(row)) {
       const ends = (row as Record<string, unknown>)[this.options.due ?? 'due_at'] as Date;
       return this.start(row, work, performance.now(), ends.getTime() - this.db.clock.now().getTime());
     }

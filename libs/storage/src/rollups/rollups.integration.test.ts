@@ -34,7 +34,7 @@ describe('the rollups of a table', () => {
 
   beforeAll(async () => {
     fresh = await freshDatabase(noteDatabase);
-    // The second one only writes, because the driver cannot read times in that style.
+    // The client with the German style only writes, because the driver cannot read times in that style.
     for (const style of ['ISO', 'German']) {
       const client = new Client({
         connectionString: fresh.adminUrl,

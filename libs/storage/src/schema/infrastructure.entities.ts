@@ -51,7 +51,7 @@ class InboxRow {
 @Entity('inbox_heads')
 @Index('inbox_heads_deferring', ['consumer'], { where: 'deferring' })
 @Index('inbox_heads_met', ['met_on'])
-class InboxHeadRow {
+class InboxCursorRow {
   @PrimaryColumn('text')
   consumer!: string;
   @PrimaryColumn('bigint')
@@ -67,7 +67,7 @@ class InboxHeadRow {
 }
 
 @Entity('inbox_deferred')
-class DeferredEventRow {
+class ParkedEventRow {
   @PrimaryColumn('text')
   consumer!: string;
   @PrimaryColumn('bigint')
@@ -168,8 +168,8 @@ class AuditRow {
 export const infrastructureEntities = [
   OutboxRow,
   InboxRow,
-  InboxHeadRow,
-  DeferredEventRow,
+  InboxCursorRow,
+  ParkedEventRow,
   InboxReaderRow,
   IdempotencyRow,
   DeadLetterRow,

@@ -98,7 +98,7 @@ export async function dropInfrastructure(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * Creates the tables of parked events and of reader leases, and the heads' `deferring` flag. Called by a migration of
+ * Creates the tables of parked events and of reader leases, and the cursors' `deferring` flag. Called by a migration of
  * every service.
  */
 export async function createDeferredEvents(runner: QueryRunner): Promise<void> {
@@ -135,7 +135,7 @@ export async function dropDeferredEvents(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * Adds columns and indexes to find expired rows; called by a migration of every service. Heads store a day, so that
+ * Adds columns and indexes to find expired rows; called by a migration of every service. Cursors store a day, so that
  * most updates change no index.
  */
 export async function createRetention(runner: QueryRunner): Promise<void> {

@@ -9,7 +9,7 @@ export interface SchemaDifference {
 }
 
 /**
- * Prints TypeORM's schema changes in the style of our migrations and tries them both ways. Faulty statements, such as
+ * Formats TypeORM's schema changes in the style of our migrations and tries them both ways. Faulty statements, such as
  * unescaped defaults, are an error.
  */
 export async function schemaDifference(db: ServiceDatabase, url: string): Promise<SchemaDifference> {
@@ -17,9 +17,9 @@ export async function schemaDifference(db: ServiceDatabase, url: string): Promis
   try {
     const words = await source.query<{ word: string }[]>("select word from pg_get_keywords() where catcode <> 'U'");
     const keywords = new Set(words.map(({ word }) => word));
-    const print = ({ query }: { query: string }) => plain(query, schemaOf(db.service), keywords);
+    const format = ({ query }: { query: string }) => plain(query, schemaOf(db.service), keywords);
     const { upQueries, downQueries } = await source.driver.createSchemaBuilder().log();
-    const difference = { up: upQueries.map(print), down: downQueries.map(print).toReversed() };
+    const difference = { up: upQueries.map(format), down: downQueries.map(format).toReversed() };
     await tryOut(source, difference);
     return difference;
   } finally {
@@ -43,7 +43,7 @@ async function tryOut(source: DataSource, { up, down }: SchemaDifference): Promi
 const QUOTED = /("(?:[^"]|"")*"|'(?:[^']|'')*')/;
 const NEEDS_NO_QUOTES = /^[a-z_][a-z0-9_]*$/;
 
-/** Prints lower case, without schema and needless quotes; quoted texts stay unchanged. */
+/** Formats a statement in lower case, without schema and needless quotes; quoted texts stay unchanged. */
 function plain(sql: string, schema: string, keywords: ReadonlySet<string>): string {
   return sql
     .replaceAll(`"${schema}".`, '')

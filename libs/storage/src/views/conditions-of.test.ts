@@ -88,7 +88,7 @@ describe('the conditions of filters', () => {
     // @ts-expect-error -- no field is called published_status
     expect(() => conditionsOf(productView, products.list, asked)).toThrow('published_status has no condition');
     const { published_status } = custom;
-    // @ts-expect-error -- a number is not sought by a part of it
+    // @ts-expect-error -- a number has no search by parts
     expect(() => conditionsOf(productView, products.list, asked, { published_status })).toThrow(
       'product_type has no condition',
     );

@@ -4,7 +4,7 @@ import { asOwner, freshDatabase, keepUnanalysed, rowsLookedAt } from '@marquee/t
 import { contextOf, newCompany } from '../../test/context';
 import { noteDatabase, noteEvents, notes, openNotes, type OpenNotes } from '../../test/notes';
 import { RecordingBus } from '../../test/recording-bus';
-import { ParkedEvents } from '../events/deferred-events';
+import { ParkedEvents } from '../events/parked-events';
 import { tidy } from '../cleanup/housekeeping';
 import { claim, markPublished } from '../events/relay-rows';
 import { restoreLost } from '../events/stream-check';
@@ -14,7 +14,7 @@ import { inTransaction } from '../core/transaction';
 const ROUNDS = 8;
 /** Events that a pass of the relay finds waiting. */
 const WAITING = 50;
-/** Resources with a deferred event that is ready. */
+/** Resources with a parked event that is ready. */
 const READY = 20;
 /** Rows of each table once it has grown. */
 const GROWN = 4_000;
@@ -80,7 +80,7 @@ describe.each([
     const event = { id: randomUUID(), companyid: company, subject: `note/${randomUUID()}`, sequence: 1 } as CloudEvent;
     await open.store.consume(
       event,
-      { consumer: 'copies', attempt: 1, subject: '', place: 1, released: false, deferred: false },
+      { consumer: 'copies', attempt: 1, subject: '', place: 1, released: false, parked: false },
       async () => undefined,
     );
   }
@@ -99,7 +99,7 @@ describe.each([
     });
   }
 
-  /** Claims deferred events and settles them. */
+  /** Claims parked events and settles them. */
   async function handOut(): Promise<number> {
     const inbox = new ParkedEvents(open.db);
     const { ready } = await inbox.claim('copies', 0, 100);
@@ -130,7 +130,7 @@ describe.each([
     let claimed = 0;
     const looked = await rowsLookedAt(open.db, async () => void (claimed = await relay()));
     expect(claimed).toBe(WAITING + 1);
-    // The head, the check that it is first, the lock, the event itself, and the mark.
+    // The cursor, the check that it is first, the lock, the event itself, and the mark.
     expect(looked.outbox).toBeLessThanOrEqual(claimed * 5);
   });
 

@@ -130,7 +130,7 @@ describe('the repository of a resource', () => {
     ['writes', (session) => new Notes(session).add('unnoticed')],
     ['writes and then selects', (session) => new Notes(session).view.insert(session, { title: 'unnoticed' })],
     ['changes a row and then selects', (session) => new Notes(session).view.update(session, 1, { title: 'unnoticed' })],
-    ['holds a row for nobody', (session) => new Notes(session).view.lock(session, [{ sql: 'r.id = ?', values: [1] }])],
+    ['locks a row', (session) => new Notes(session).view.lock(session, [{ sql: 'r.id = ?', values: [1] }])],
   ])('refuses a statement that %s outside of transactions before sending the statement', async (_, statement) => {
     const owner = newCompany();
     class Careless {

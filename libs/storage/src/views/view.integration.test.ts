@@ -182,7 +182,7 @@ describe('the view of a resource', () => {
 
   it.each([
     ['plain', []],
-    ['scattered', [{ sql: 'length(r.title) > ?', values: [0], notInIdOrder: true }]],
+    ['unordered', [{ sql: 'length(r.title) > ?', values: [0], notInIdOrder: true }]],
   ] as [string, Condition[]][])(
     'ends a page at its size limit and continues with the next row: %s',
     async (_, where) => {

@@ -1,7 +1,9 @@
 import type { CompanySnapshot } from '@marquee/contracts';
 
 /** The snapshot that tenant publishes of an ordinary company in Germany. */
-export function someFacts(change: Partial<CompanySnapshot> & Pick<CompanySnapshot, 'company_id'>): CompanySnapshot {
+export function aCompanySnapshot(
+  change: Partial<CompanySnapshot> & Pick<CompanySnapshot, 'company_id'>,
+): CompanySnapshot {
   const owner = { user_id: 1, email: 'owner@example.org' };
   return {
     company_name: 'Test Films',

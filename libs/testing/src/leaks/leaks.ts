@@ -15,7 +15,7 @@ const OF_EVENTS = new RegExp(`/(?:${EVENTS_STREAM}|${SHOP_EVENTS_STREAM})/msgs/`
  */
 export function leaksIn(dataDir: string, words: Iterable<string> = issuedIn(dataDir)): string[] {
   const sought = new Words(words);
-  return keptIn(dataDir).flatMap((file) =>
+  return searchedFiles(dataDir).flatMap((file) =>
     readFileSync(join(dataDir, file), 'latin1')
       .split('\n')
       .flatMap((line, index) => {
@@ -34,7 +34,7 @@ export function eventsIn(dataDir: string): string {
     .join('\n');
 }
 
-function keptIn(dataDir: string): string[] {
+function searchedFiles(dataDir: string): string[] {
   return [...filesIn(dataDir, 'logs'), ...filesIn(dataDir, TRACES), ...streamFiles(dataDir)];
 }
 

@@ -30,7 +30,7 @@ export function bodyFault(text: string, schema: object, schemas: Schemas, isPart
   try {
     body = JSON.parse(text);
   } catch {
-    return 'the body is no JSON';
+    return 'the body is not JSON';
   }
   const validate = validatorOf(schema, schemas, isPart);
   if (validate(body)) return null;

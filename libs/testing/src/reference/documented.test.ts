@@ -73,14 +73,14 @@ describe('an answer that the document describes', () => {
       }),
     ],
     [
-      'a page for a browser that has lost its way',
+      'an error page for a browser at an unknown path',
       received({ url: '/nowhere', status: 404, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<p>' }),
     ],
     [
-      'a page, which is not in it',
+      'a page, which the reference omits',
       received({ url: '/admin/7/apps', headers: { 'content-type': 'text/html' }, body: '<p>' }),
     ],
-  ])('passes the check of documented answers: %s', (_, answer) => {
+  ])('accepts a documented answer: %s', (_, answer) => {
     expect(faultOf(answer)).toBeNull();
   });
 });
@@ -118,7 +118,7 @@ describe('an answer that the document does not describe', () => {
       received({ headers: { ...JSON_TYPE, etag: '"4"', 'content-type': 'text/html' } }),
       /^it names application\/json, not text\/html$/,
     ],
-    ['by what is no JSON', received({ body: '{' }), /^the body is no JSON$/],
+    ['by a body that is not JSON', received({ body: '{' }), /^the body is not JSON$/],
     ['by a body where there is none', received({ status: 304 }), /^it names no body$/],
     [
       'by the value of a field',
@@ -160,7 +160,7 @@ describe('an answer that the document does not describe', () => {
       received({ status: 404, headers: JSON_TYPE, body: { ...error, error_code: 6 } }),
       /^\/error_code must be equal to one of/,
     ],
-  ])('fails the check of documented answers %s', (_, answer, fault) => {
+  ])('rejects an answer that differs from the documented one %s', (_, answer, fault) => {
     expect(faultOf(answer)).toMatch(fault);
   });
 

@@ -18,7 +18,7 @@ export class FormReader {
   /** Received bytes that the caller has not read. The first delimiter may start the body. */
   private held: Buffer = Buffer.from(CRLF);
   /** Received chunks after the buffer, so that small chunks are not copied repeatedly. */
-  private room: Buffer = Buffer.alloc(0);
+  private free: Buffer = Buffer.alloc(0);
   /** Skips the preamble like the bytes of a part. */
   private state: 'in part' | 'behind part' | 'behind form' = 'in part';
   private parts = 0;
@@ -107,14 +107,14 @@ export class FormReader {
     if (done === true) throw unreadable();
     const { held } = this;
     const length = held.length + value.length;
-    if (value.length > this.room.length) {
+    if (value.length > this.free.length) {
       const larger = Buffer.allocUnsafeSlow(2 * length);
       larger.set(held);
       this.held = larger.subarray(0, held.length);
-      this.room = larger.subarray(held.length);
+      this.free = larger.subarray(held.length);
     }
-    this.room.set(value);
-    this.room = this.room.subarray(value.length);
+    this.free.set(value);
+    this.free = this.free.subarray(value.length);
     this.held = Buffer.from(this.held.buffer, this.held.byteOffset, length);
   }
 }

@@ -25,8 +25,8 @@ async function textOf({ bytes }: Upload): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-const receive = (reply: FastifyReply, keep: (upload: Upload) => Promise<string> = textOf) =>
-  readBody(reply, (reading) => receiveUpload(reply.request, reading, keep));
+const receive = (reply: FastifyReply, store: (upload: Upload) => Promise<string> = textOf) =>
+  readBody(reply, (reading) => receiveUpload(reply.request, reading, store));
 
 describe('an upload that ends early', () => {
   it.each(TYPES)('reports an upload that ends early as an error of the client: %s', async (mediaType, contentType) => {
@@ -50,12 +50,12 @@ describe('an upload that ends early', () => {
 describe('an upload that no service reads', () => {
   it.each(TYPES)('drains an unread upload before the route answers: %s', async (mediaType, contentType) => {
     const body = Readable.from([Buffer.from(`${HEAD}first`), Buffer.alloc(100_000), Buffer.alloc(100_000)]);
-    const keep = async ({ bytes }: Upload) => {
+    const store = async ({ bytes }: Upload) => {
       for await (const part of bytes) throw new Error(`${part.length} bytes are too much`);
       return '';
     };
     const ended = new Promise((resolve) => body.once('end', resolve));
-    await expect(receive(aRequest(body, mediaType, contentType).reply, keep)).rejects.toThrow('are too much');
+    await expect(receive(aRequest(body, mediaType, contentType).reply, store)).rejects.toThrow('are too much');
     await ended;
   });
 });
@@ -130,7 +130,7 @@ describe('an upload that takes longer than a request may', () => {
       let go = () => {};
       const kept: string[] = [];
       const failures: unknown[] = [];
-      const keep = async ({ bytes }: Upload) => {
+      const store = async ({ bytes }: Upload) => {
         const held = new Promise<void>((resolve) => void (go = resolve));
         try {
           for await (const part of bytes) {
@@ -142,7 +142,7 @@ describe('an upload that takes longer than a request may', () => {
         }
         return '';
       };
-      const answer = outcome(receive(aRequest(body, mediaType, contentType).reply, keep));
+      const answer = outcome(receive(aRequest(body, mediaType, contentType).reply, store));
       await jest.advanceTimersByTimeAsync(30_000);
       expect(await answer).toMatchObject({ code: 'unavailable' });
       go();

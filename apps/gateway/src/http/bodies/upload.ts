@@ -20,13 +20,13 @@ export interface Upload {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-type KeepUpload<T> = (upload: Upload) => Promise<T>;
+type StoreUpload<T> = (upload: Upload) => Promise<T>;
 
 /**
  * Streams the file of a request: its field `file`, or the body itself. Discards the rest of the body, because many
  * clients read the answer only after they have sent everything.
  */
-export async function receiveUpload<T>(request: FastifyRequest, reading: Reading, keep: KeepUpload<T>): Promise<T> {
+export async function receiveUpload<T>(request: FastifyRequest, reading: Reading, store: StoreUpload<T>): Promise<T> {
   const { body, headers, mediaType = '' } = request;
   if (!(body instanceof Readable)) throw uploadWanted();
   const isForm = mediaType === MULTIPART_TYPE;
@@ -35,7 +35,7 @@ export async function receiveUpload<T>(request: FastifyRequest, reading: Reading
   try {
     if (Number(headers['content-length'] ?? 0) > bounds.most) throw tooLarge(bounds);
     const form = isForm ? new FormReader(chunks, headers['content-type'] ?? '') : undefined;
-    return await keep(form === undefined ? { name: '', bytes: chunks } : await fileIn(form));
+    return await store(form === undefined ? { name: '', bytes: chunks } : await fileIn(form));
   } finally {
     await chunks.return(undefined);
     body.resume();

@@ -164,7 +164,7 @@ describe('an answer', () => {
     expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(429);
     open();
     expect((await waiting).statusCode).toBe(200);
-    // That answer was small.
+    // The answer was small, so its memory is free again.
     expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(200);
   });
 
@@ -214,7 +214,7 @@ describe('a client that goes away', () => {
   }
   const areGone = () => eventually(async () => expect(await connections(gateway)).toBe(0));
   /** Answers arrive in order, so this one follows all earlier ones. */
-  const hearAnother = () => gateway.call('GET /api/categories/count.json');
+  const countCategories = () => gateway.call('GET /api/categories/count.json');
 
   it.each(['GET /api/categories.json', 'GET /api/categories/7.json', 'DELETE /api/categories/7.json'])(
     'releases all memory when a client disconnects during %s',
@@ -223,7 +223,7 @@ describe('a client that goes away', () => {
       client.destroy();
       await areGone();
       answer();
-      expect((await hearAnother()).statusCode).toBe(200);
+      expect((await countCategories()).statusCode).toBe(200);
       await eventually(async () => expect(await inFlight()).toBe(0));
     },
   );
@@ -236,7 +236,7 @@ describe('a client that goes away', () => {
     client.destroy();
     await areGone();
     answer();
-    expect((await hearAnother()).statusCode).toBe(200);
+    expect((await countCategories()).statusCode).toBe(200);
     await eventually(async () => expect(await inFlight()).toBe(0));
   });
 

@@ -49,7 +49,7 @@ describe('a request that does not come in time', () => {
   });
 });
 
-describe('what is no HTTP', () => {
+describe('malformed HTTP', () => {
   it('answers 400 to bytes that are not HTTP once earlier requests are answered', async () => {
     expect(statusesIn(await receivedBy('NONSENSE\r\n\r\n', () => undefined))).toEqual([400]);
   });

@@ -37,7 +37,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 const ALL = Object.keys(KINDS) as Kind[];
 
-describe('what a request holds of the bytes in flight', () => {
+describe('the bytes in flight of a request', () => {
   let server: FastifyInstance;
   let memory: BoundedMemory;
   /** Requests that wait for a service, by client. */

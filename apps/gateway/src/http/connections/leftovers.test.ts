@@ -13,7 +13,7 @@ const ONE_TURN = 2 * 2 * MIB;
 /** So slow that no connection reads twice during a test. */
 const STANDSTILL: Pace = { burst: 0, steady: 1 / 1024 };
 
-describe('what is still sent after a refusal', () => {
+describe('data that a client sends after a refusal', () => {
   let server: Server;
   const clients: Socket[] = [];
   const taken = new Set<Socket>();

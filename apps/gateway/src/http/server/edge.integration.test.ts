@@ -317,7 +317,7 @@ describe('every answer', () => {
   });
 });
 
-describe('what is no proper request', () => {
+describe('an invalid request', () => {
   const port = () => (gateway.app.getHttpServer().address() as AddressInfo).port;
   const send = (text: string) => sendRaw(port(), text);
   const withHost = (head: string): string => `${head}\r\nhost: a\r\nconnection: close\r\n\r\n`;
@@ -327,7 +327,7 @@ describe('what is no proper request', () => {
   beforeAll(() => gateway.app.listen(0, '127.0.0.1'));
 
   it.each([
-    ['what is no HTTP', 'NONSENSE', 400],
+    ['malformed HTTP', 'NONSENSE', 400],
     ['too large a header', `GET / HTTP/1.1\r\nx-large: ${'x'.repeat(20_000)}`, 431],
     ['two lengths', 'GET /api/categories.json HTTP/1.1\r\ncontent-length: 1\r\ntransfer-encoding: chunked', 400],
     ['no path', 'OPTIONS * HTTP/1.1', 404],
@@ -537,23 +537,23 @@ describe('the reference', () => {
 
 describe('a gateway with a route that does not say who may call it', () => {
   @Controller('api')
-  class Silent {
+  class Undocumented {
     @Get('secrets.json')
     list(): string {
       return 'all of them';
     }
   }
-  @Module({ controllers: [Silent] })
-  class SilentModule {}
+  @Module({ controllers: [Undocumented] })
+  class UndocumentedModule {}
 
   it('refuses to start with a route that does not declare its access', async () => {
-    await expect(fixture.gateway({}, SilentModule)).rejects.toThrow(
+    await expect(fixture.gateway({}, UndocumentedModule)).rejects.toThrow(
       'GET /api/secrets.json has no access rule. Add @Access(scope), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()',
     );
   });
 });
 
-describe('a service that is not there', () => {
+describe('a missing service', () => {
   it('answers 503 with Retry-After if a service is not running', async () => {
     await fixture.catalog.close();
     const answer = await gateway.call('GET /api/categories/7.json');

@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import { PageVisitor, wordsIn } from '../../testing/page-visitor';
+import { PageVisitor, textIn } from '../../testing/page-visitor';
 import { useGateway } from '../../testing/use-gateway';
 
 const { gateway, desk } = useGateway();
@@ -26,10 +26,10 @@ describe('the account page', () => {
     expect((await browser.get('/admin/1202/apps')).payload).toContain('href="/admin/account"');
     const page = await browser.get(PATH);
     expect(page.statusCode).toBe(200);
-    expect(wordsIn(page)).toContain('You sign in as ada@example.org.');
+    expect(textIn(page)).toContain('You sign in as ada@example.org.');
     expect(page.payload).toContain('value="Moor"');
     expect(page.payload.match(/End the session/g)).toHaveLength(1);
-    expect(wordsIn(page)).toContain('This browser');
+    expect(textIn(page)).toContain('This browser');
     expect(desk.asked('ownSessions')).toEqual([{ session }]);
   });
 
@@ -47,7 +47,7 @@ describe('the account page', () => {
       throw ShopError.invalid({ last_name: ['is required'] });
     });
     const page = await browser.post(`${PATH}/name`, { first_name: 'Eve', last_name: '' });
-    expect([page.statusCode, wordsIn(page)]).toEqual([422, expect.stringContaining('Last name is required.')]);
+    expect([page.statusCode, textIn(page)]).toEqual([422, expect.stringContaining('Last name is required.')]);
     expect(page.payload).toContain('value="Eve"');
   });
 
@@ -61,7 +61,7 @@ describe('the account page', () => {
       throw ShopError.invalid({ email: ['must be an email address'] });
     });
     const page = await browser.post(`${PATH}/email`, { ...entered, email: 'moor' });
-    expect([page.statusCode, wordsIn(page)]).toEqual([422, expect.stringContaining('must be an email address.')]);
+    expect([page.statusCode, textIn(page)]).toEqual([422, expect.stringContaining('must be an email address.')]);
     expect(page.payload).toContain('value="moor"');
     expect(page.payload).not.toContain('correct horse');
   });
@@ -75,7 +75,7 @@ describe('the account page', () => {
       throw new ShopError('unauthorized', 'The password is wrong. Enter the password of the signed-in user.');
     });
     const page = await browser.post(`${PATH}/password`, CHOSEN);
-    expect([page.statusCode, wordsIn(page)]).toEqual([
+    expect([page.statusCode, textIn(page)]).toEqual([
       401,
       expect.stringContaining('The password is wrong. Enter the password of the signed-in user.'),
     ]);
@@ -84,7 +84,7 @@ describe('the account page', () => {
 
   it('rejects a new password that is not repeated exactly', async () => {
     const page = await send('password', { ...CHOSEN, password_confirmation: 'something else' });
-    expect([page.statusCode, wordsIn(page)]).toEqual([422, expect.stringContaining('must match the new password.')]);
+    expect([page.statusCode, textIn(page)]).toEqual([422, expect.stringContaining('must match the new password.')]);
     expect(desk.asked('changePassword')).toEqual([]);
   });
 

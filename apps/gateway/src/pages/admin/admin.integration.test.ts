@@ -1,6 +1,6 @@
 import { ShopError, type Permission } from '@marquee/contracts';
 import { routesOf, type Route } from '../../reference/routes';
-import { PageVisitor, wordsIn } from '../../testing/page-visitor';
+import { PageVisitor, textIn } from '../../testing/page-visitor';
 import { aDomain, aGrant, aMembership, anApp, aUser, CREDENTIALS, SECRETS } from '../../testing/sign-in.samples';
 import { useGateway } from '../../testing/use-gateway';
 import { PAGE_CONTROLLERS } from '../controllers';
@@ -36,7 +36,7 @@ describe('the start page', () => {
   it('explains the missing company to a user without a company', async () => {
     desk.admit({ email: 'alone@example.org', memberships: [] }, '');
     const page = await browser.with(desk.session('alone@example.org')).get('/admin');
-    expect(wordsIn(page)).toContain('alone@example.org is not an active user of any company');
+    expect(textIn(page)).toContain('alone@example.org is not an active user of any company');
   });
 });
 
@@ -59,16 +59,16 @@ describe('apps', () => {
 
   it('lists apps with their client id', async () => {
     const page = await browser.get(`${ADMIN}/apps?done=app-deleted`);
-    expect(wordsIn(page)).toContain('The app is deleted.');
-    expect(wordsIn(page)).toContain('Client ID shelf-sync-5f2c81');
+    expect(textIn(page)).toContain('The app is deleted.');
+    expect(textIn(page)).toContain('Client ID shelf-sync-5f2c81');
     desk.answers.set('apps', () => ({ apps: [] }));
-    expect(wordsIn(await browser.get(`${ADMIN}/apps`))).toContain('No apps yet.');
+    expect(textIn(await browser.get(`${ADMIN}/apps`))).toContain('No apps yet.');
   });
 
   it('creates an app and shows its secret once on an uncacheable page', async () => {
     const page = await submit(`${ADMIN}/apps/new`, ENTERED);
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(wordsIn(page)).toContain(`Shared secret ${CREDENTIALS.client_secret}`);
+    expect(textIn(page)).toContain(`Shared secret ${CREDENTIALS.client_secret}`);
     expect(desk.asked('createApp')).toEqual([SENT]);
     expect((await browser.get(`${ADMIN}/apps/5`)).payload).not.toContain(CREDENTIALS.client_secret);
     expect(gateway.lines.join()).not.toContain(CREDENTIALS.client_secret);
@@ -81,7 +81,7 @@ describe('apps', () => {
     );
     const page = await submit(`${ADMIN}/apps/new`, { ...ENTERED, requires_secret: '1' });
     expect(page.statusCode).toBe(422);
-    const words = wordsIn(page);
+    const words = textIn(page);
     expect(words).toContain('Some fields are invalid. Correct them and send the form again. other is odd');
     expect(words).toContain('Name is required.');
     expect(words).toContain('Line 2 must be an https address.');
@@ -102,23 +102,23 @@ describe('apps', () => {
     expect(answer.headers['location']).toBe('/admin/1202/apps/5?done=app-saved');
     const app = { ...SENT, requires_secret: true, sync_url: 'https://a.example/s' };
     expect(desk.asked('updateApp')).toEqual([{ app_id: 5, app }]);
-    expect(wordsIn(await browser.get(String(answer.headers['location'])))).toContain('The app is saved.');
+    expect(textIn(await browser.get(String(answer.headers['location'])))).toContain('The app is saved.');
     refuse('updateApp', ShopError.invalid({ sync_url: ['must be an https address'] }));
     const again = await browser.submit({ ...ENTERED, sync_url: 'ftp://x' });
-    expect([again.statusCode, wordsIn(again)]).toEqual([422, expect.stringContaining('URL must be an https address.')]);
+    expect([again.statusCode, textIn(again)]).toEqual([422, expect.stringContaining('URL must be an https address.')]);
     expect(again.payload).toContain('value="ftp://x"');
   });
 
   it('rotates the secret of an app after a confirmation', async () => {
-    const question = wordsIn(await browser.get(`${ADMIN}/apps/5/rotate`));
+    const question = textIn(await browser.get(`${ADMIN}/apps/5/rotate`));
     expect(question).toContain('Create a new secret for Shelf Sync?');
     expect(question).toContain('The previous one works for another 24 hours.');
     expect(desk.asked('rotateApp')).toEqual([]);
     const page = await browser.submit({ password: 'correct horse' });
-    expect(wordsIn(page)).toContain(CREDENTIALS.client_secret);
+    expect(textIn(page)).toContain(CREDENTIALS.client_secret);
     expect(desk.asked('rotateApp')).toEqual([{ app_id: 5, ...CONFIRMED }]);
     desk.answers.set('app', () => anApp({ former_secret_until: '2025-11-16T09:00:00' }));
-    expect(wordsIn(await browser.get(`${ADMIN}/apps/5`))).toContain('works until 16 Nov 2025, 09:00 GMT');
+    expect(textIn(await browser.get(`${ADMIN}/apps/5`))).toContain('works until 16 Nov 2025, 09:00 GMT');
   });
 
   it('deletes an app after a confirmation', async () => {
@@ -137,14 +137,14 @@ describe('apps', () => {
 describe('permissions', () => {
   it('describes permissions in words, with their user and their last use', async () => {
     desk.answers.set('grants', () => ({ grants: [aGrant(), aGrant({ grant_id: 32, last_used_at: null })] }));
-    const words = wordsIn(await browser.get(`${ADMIN}/permissions`));
+    const words = textIn(await browser.get(`${ADMIN}/permissions`));
     expect(words).toContain('See, change, create and cancel orders, refund them, and change their shipments');
     expect(words).toContain('Allowed by ada@example.org on 12 Oct 2025, 10:00 GMT. Last used 14 Nov 2025, 21:07 GMT.');
     expect(words).toContain('Not used yet.');
   });
 
   it('removes a permission after a confirmation', async () => {
-    expect(wordsIn(await browser.get(`${ADMIN}/permissions/31/remove`))).toContain(
+    expect(textIn(await browser.get(`${ADMIN}/permissions/31/remove`))).toContain(
       'Remove the permissions of Shelf Sync?',
     );
     const answer = await browser.submit();
@@ -169,9 +169,9 @@ describe('the signing secret', () => {
   });
 
   it('rotates the signing secret after a confirmation, and shows when the old secret expires', async () => {
-    expect(wordsIn(await browser.get(`${ADMIN}/signing-secret/rotate`))).toContain('Create a new signing secret?');
+    expect(textIn(await browser.get(`${ADMIN}/signing-secret/rotate`))).toContain('Create a new signing secret?');
     expect(desk.asked('rotateSecret')).toEqual([]);
-    const words = wordsIn(await browser.submit({ password: 'correct horse' }));
+    const words = textIn(await browser.submit({ password: 'correct horse' }));
     expect(desk.asked('rotateSecret')).toEqual([CONFIRMED]);
     expect(words).toContain(present);
     expect(words).toMatch(new RegExp(`Previous secret ${former}.*accepted until 15 Nov 2025, 09:00 GMT`));
@@ -190,7 +190,7 @@ describe('a wrong password', () => {
     );
     const page = await submit(`${ADMIN}/${path}`, { password: 'hunter2' });
     expect(page.statusCode).toBe(401);
-    expect(wordsIn(page)).toContain('The password is wrong. Enter the password of the signed-in user.');
+    expect(textIn(page)).toContain('The password is wrong. Enter the password of the signed-in user.');
     for (const secret of ['hunter2', CREDENTIALS.client_secret, ...SECRETS.map((one) => one.secret)]) {
       expect(page.payload).not.toContain(secret);
     }
@@ -221,7 +221,7 @@ describe('a user without a permission', () => {
       const path = page.path.replace(':company', '1202').replace(':id', '5');
       const answer = await (page.method === 'GET' ? kim.get(path) : kim.post(path));
       expect([page.method, path, answer.statusCode]).toEqual([page.method, path, 403]);
-      expect(wordsIn(answer)).toContain('Ask a user who manages the users of your company for this permission.');
+      expect(textIn(answer)).toContain('Ask a user who manages the users of your company for this permission.');
       expect(desk.calls.map(({ operation }) => operation)).toEqual(['find']);
     }
   });
@@ -246,7 +246,7 @@ describe('a user without a permission', () => {
     const kim = without('manage_apps', 'manage_shop', 'create_users');
     expect((await kim.get('/admin')).headers['location']).toBe('/admin/1202');
     const page = await kim.get('/admin/1202');
-    expect([page.statusCode, wordsIn(page)]).toEqual([200, expect.stringContaining('No permissions for this company')]);
+    expect([page.statusCode, textIn(page)]).toEqual([200, expect.stringContaining('No permissions for this company')]);
     expect(page.payload).not.toContain('<nav');
   });
 });
@@ -260,7 +260,7 @@ describe('the domains of a shop', () => {
 
   it('shows the DNS record, the last result and the next check until a domain is verified', async () => {
     const page = await shown({});
-    expect(wordsIn(page)).toContain(
+    expect(textIn(page)).toContain(
       'books.example.org Not verified yet The domain is inactive until you verify it. Set this TXT record ' +
         'at the DNS provider of the domain, and keep it there: Type TXT Name _marquee.books.example.org ' +
         'Value marquee-site-verification=Zq3mV0fWc9rT1xKbN5yLh8uJd2aPe6Gs Last checked on 14 Nov 2025, 09:30 GMT: ' +
@@ -279,25 +279,25 @@ describe('the domains of a shop', () => {
     [{ ...proven, found: 'unanswered' }, 'Keep the record: the platform checks it every day.'],
     [{ ...proven, found: 'missing' }, 'the record was missing at the last check. Set it again'],
   ] as const)('explains the state of a domain in words: %j', async (change, words) => {
-    expect(wordsIn(await shown(change))).toContain(words);
+    expect(textIn(await shown(change))).toContain(words);
   });
 
   it('shows no DNS record for a domain that the operator has verified', async () => {
     const confirmed = await shown({ ...proven, proven_by: 'operator' });
-    expect(wordsIn(confirmed)).toContain('The operator of this platform verified it on 12 Nov 2025, 08:00 GMT.');
+    expect(textIn(confirmed)).toContain('The operator of this platform verified it on 12 Nov 2025, 08:00 GMT.');
     const waiting = await shown({}, false);
-    expect(wordsIn(waiting)).toContain('marquee domain prove books.example.org --company 1202');
-    for (const page of [confirmed, waiting]) expect(wordsIn(page)).not.toMatch(/_marquee|Check now/);
+    expect(textIn(waiting)).toContain('marquee domain prove books.example.org --company 1202');
+    for (const page of [confirmed, waiting]) expect(textIn(page)).not.toMatch(/_marquee|Check now/);
   });
 
   it('answers 404 for a domain of another shop', async () => {
-    expect(wordsIn(await shown({ theme_setting_id: 7 }))).not.toContain('Your own domains');
+    expect(textIn(await shown({ theme_setting_id: 7 }))).not.toContain('Your own domains');
   });
 
   it('checks a domain on request and explains a failure', async () => {
     const answer = await submit(`${ADMIN}/shop`, { host: 'books.example.org' });
     expect(answer.headers['location']).toBe('/admin/1202/shop?done=domain-checked');
-    expect(wordsIn(await browser.get(String(answer.headers['location'])))).toContain('The result is shown below.');
+    expect(textIn(await browser.get(String(answer.headers['location'])))).toContain('The result is shown below.');
     desk.answers.set('checkDomain', () => aDomain(proven));
     expect((await browser.submit({ host: 'books.example.org' })).headers['location']).toBe(
       '/admin/1202/shop?done=domain-proven',
@@ -306,8 +306,8 @@ describe('the domains of a shop', () => {
     refuse('checkDomain', new ShopError('rate_limited', 'Try again in 12 seconds.', undefined, { retry_after: 12 }));
     const page = await browser.submit({ host: 'books.example.org' });
     expect([page.statusCode, page.headers['retry-after']]).toEqual([429, '12']);
-    expect(wordsIn(page)).toContain('Try again in 12 seconds.');
-    expect(wordsIn(page)).toContain('_marquee.books.example.org');
+    expect(textIn(page)).toContain('Try again in 12 seconds.');
+    expect(textIn(page)).toContain('_marquee.books.example.org');
   });
 });
 
@@ -320,7 +320,7 @@ describe('users', () => {
     ];
     desk.answers.set('users', () => ({ users }));
     const page = await browser.get(`${ADMIN}/users`);
-    const words = wordsIn(page);
+    const words = textIn(page);
     expect(words).toContain('Ada Moor (you) ada@example.org Enabled Use the web interface Manage apps and secrets');
     expect(words).toContain('Max Moor ada@example.org Disabled');
     expect(page.payload).toContain('/admin/1202/users/12/enable');
@@ -333,7 +333,7 @@ describe('users', () => {
     const offered = [...page.payload.matchAll(/name="permissions" value="(\w+)"/g)].map(([, name]) => name);
     expect(offered).toEqual(['web_access', 'manage_apps', 'manage_shop', 'create_users', 'request_products']);
     expect(page.payload.match(/value="\w+" checked/g)).toEqual(['value="web_access" checked']);
-    const words = wordsIn(page);
+    const words = textIn(page);
     expect(words).toContain('Use the web interface Lets the user sign in to these pages and allow apps');
     expect(words).toContain('Manage apps and secrets Create, change and delete apps');
     expect(words).toContain('Request products Stored for apps that read it; it has no effect on this platform.');
@@ -352,11 +352,11 @@ describe('users', () => {
     refuse('invite', new ShopError('conflict', 'There is a user with this email already.'));
     const entered = { email: 'ada@example.org', first_name: 'Ada', last_name: 'Byron', language: 'en' };
     const page = await submit(`${ADMIN}/users/invite`, { ...entered, permissions: 'web_access' });
-    expect([page.statusCode, wordsIn(page)]).toEqual([409, expect.stringContaining('a user with this email already.')]);
+    expect([page.statusCode, textIn(page)]).toEqual([409, expect.stringContaining('a user with this email already.')]);
     expect(page.payload).toContain('value="ada@example.org"');
     expect(page.payload).toMatch(/value="web_access" checked/);
     refuse('invite', ShopError.invalid({ 'permissions.unlock': ['must not exceed your own permissions'] }));
-    const refused = wordsIn(await browser.submit(entered));
+    const refused = textIn(await browser.submit(entered));
     expect(refused).toContain(
       'Some fields are invalid. Correct them and send the form again. “Unlock content” must not exceed your own permissions',
     );
@@ -372,8 +372,8 @@ describe('users', () => {
     desk.answers.set('users', () => ({ users: [aUser(), max] }));
     expect((await browser.get(`${ADMIN}/users`)).payload).toContain('href="/admin/1202/users/12"');
     const page = await browser.get(`${ADMIN}/users/12`);
-    expect(wordsIn(page)).toContain('Permissions of Max Moor');
-    expect(wordsIn(page)).toContain('This user keeps “Unlock content”');
+    expect(textIn(page)).toContain('Permissions of Max Moor');
+    expect(textIn(page)).toContain('This user keeps “Unlock content”');
     expect(page.payload).toMatch(/value="manage_apps" checked/);
     expect(page.payload).not.toMatch(/value="create_users" checked|value="unlock"/);
     const answer = await browser.submit({ permissions: ['web_access', 'create_users'] });
@@ -391,7 +391,7 @@ describe('users', () => {
     refuse('permit', new ShopError('conflict', "A company's owner keeps every permission."));
     const page = await submit(`${ADMIN}/users/12`, { permissions: 'manage_shop' });
     expect(page.statusCode).toBe(409);
-    expect(wordsIn(page)).toContain("A company's owner keeps every permission.");
+    expect(textIn(page)).toContain("A company's owner keeps every permission.");
     expect(page.payload.match(/value="\w+" checked/g)).toEqual(['value="manage_shop" checked']);
   });
 
@@ -401,10 +401,10 @@ describe('users', () => {
     const reminded = await submit(`${ADMIN}/users`);
     expect(reminded.headers['location']).toBe('/admin/1202/users?done=user-reminded');
     expect(desk.asked('remind')).toEqual([{ user_id: 12 }]);
-    expect(wordsIn(await browser.get(`${ADMIN}/users/12/disable`))).toContain('Disable Max Moor?');
+    expect(textIn(await browser.get(`${ADMIN}/users/12/disable`))).toContain('Disable Max Moor?');
     expect((await browser.submit()).headers['location']).toBe(`${ADMIN}/users?done=user-disabled`);
     desk.answers.set('users', () => ({ users: [aUser({ ...max, state: 'disabled' })] }));
-    expect(wordsIn(await browser.get(`${ADMIN}/users/12/enable`))).toContain('Enable Max Moor?');
+    expect(textIn(await browser.get(`${ADMIN}/users/12/enable`))).toContain('Enable Max Moor?');
     expect((await browser.submit()).headers['location']).toBe(`${ADMIN}/users?done=user-enabled`);
     expect([desk.asked('disable'), desk.asked('enable')]).toEqual([[{ user_id: 12 }], [{ user_id: 12 }]]);
     expect((await browser.get(`${ADMIN}/users/99/disable`)).statusCode).toBe(404);
@@ -413,6 +413,6 @@ describe('users', () => {
   it('explains why a change of a user was rejected', async () => {
     refuse('disable', new ShopError('forbidden', 'The owner cannot be disabled.'));
     const page = await submit(`${ADMIN}/users/12/disable`);
-    expect([page.statusCode, wordsIn(page)]).toEqual([403, expect.stringContaining('The owner cannot be disabled.')]);
+    expect([page.statusCode, textIn(page)]).toEqual([403, expect.stringContaining('The owner cannot be disabled.')]);
   });
 });

@@ -40,7 +40,7 @@ function domainBlock(visit: Visit, domain: ShopDomain, own: OwnDomains): Html {
   return html`<h4>
       ${domain.host} <span class="tag ${isProven ? 'on' : 'wait'}">${isProven ? 'Verified' : 'Not verified yet'}</span>
     </h4>
-    ${isProven ? provenWords(domain) : unprovenWords(domain, own)} ${isLookedFor(domain, own) && record(domain)}
+    ${isProven ? provenText(domain) : unprovenText(domain, own)} ${isLookedFor(domain, own) && record(domain)}
     ${isLookedFor(domain, own) && lastLook(domain)} ${isLookedFor(domain, own) && checkForm(visit, domain, own)}`;
 }
 
@@ -48,7 +48,7 @@ function isLookedFor({ proven_by }: ShopDomain, { looksInDns }: OwnDomains): boo
   return looksInDns && proven_by !== 'operator';
 }
 
-function provenWords({ proven_at, proven_by, found }: ShopDomain): Html {
+function provenText({ proven_at, proven_by, found }: ShopDomain): Html {
   const since = time(proven_at ?? '');
   if (proven_by === 'operator') return html`<p>The operator of this platform verified it on ${since}.</p>`;
   if (found !== 'missing' && found !== 'other') {
@@ -60,7 +60,7 @@ function provenWords({ proven_at, proven_by, found }: ShopDomain): Html {
   </p>`;
 }
 
-function unprovenWords({ host }: ShopDomain, { company, looksInDns }: OwnDomains): Html {
+function unprovenText({ host }: ShopDomain, { company, looksInDns }: OwnDomains): Html {
   return looksInDns
     ? html`<p>
         The domain is inactive until you verify it. Set this TXT record at the DNS provider of the domain, and keep it

@@ -1,7 +1,7 @@
 import type { ShopDomains, ShopError, StorefrontPage } from '@marquee/contracts';
 import type { HtmlPage } from '../../http/replies/page-reply';
 import { description } from '../../storefront-page/storefront-page.page';
-import { messagesOf, type ShopWords } from '../../storefront-page/messages';
+import { messagesOf, type ShopMessages } from '../../storefront-page/messages';
 import { notice, problem } from '../controls';
 import { html, type Html } from '../html';
 import { adminPage } from '../layout';
@@ -34,14 +34,14 @@ export function ownShopsPage(visit: Visit, o: OwnShopsView): HtmlPage {
 }
 
 function shopRow(visit: Visit, shop: StorefrontPage, o: OwnShopsView): Html {
-  const words = messagesOf(shop, o.acceptLanguage);
+  const messages = messagesOf(shop, o.acceptLanguage);
   const domains = o.domains.filter(({ theme_setting_id }) => theme_setting_id === shop.theme_setting_id);
   return html`<li>
     <div class="what">
       <div class="stack">
-        <h2 dir="auto">${words.name}</h2>
-        <div lang="${words.language}">${description(words)}</div>
-        ${shop.shop_offline && offlineNote(words)}
+        <h2 dir="auto">${messages.name}</h2>
+        <div lang="${messages.language}">${description(messages)}</div>
+        ${shop.shop_offline && offlineNote(messages)}
         <ul class="small">
           ${shop.hosts.map((host) => html`<li><a href="${addressOf(host, o.origin)}">${host}</a></li>`)}
         </ul>
@@ -52,7 +52,7 @@ function shopRow(visit: Visit, shop: StorefrontPage, o: OwnShopsView): Html {
   </li>`;
 }
 
-function offlineNote({ language, offline }: ShopWords): Html {
+function offlineNote({ language, offline }: ShopMessages): Html {
   return html`<div class="notice tight">
     <p>Offline: visitors see this message and nothing else.</p>
     <p class="lines" dir="auto" lang="${language}">${offline}</p>

@@ -23,7 +23,7 @@ export function userPermissionsPage(visit: Visit, { company, user, ticked, failu
     <p class="soft">${user.email}</p>
     ${problem(failure, [], PERMISSION_LABELS)}
     <form class="panel stack" method="post" action="${path}/${user.id}">
-      ${csrfField(visit.csrf)} ${permissionBoxes(visit, ticked)} ${kept(visit, user)}
+      ${csrfField(visit.csrf)} ${permissionBoxes(visit, ticked)} ${retainedPermissions(visit, user)}
       <div class="actions">
         <button>Save the permissions</button>
         <a class="button quiet" href="${path}">Cancel</a>
@@ -34,7 +34,7 @@ export function userPermissionsPage(visit: Visit, { company, user, ticked, failu
 }
 
 /** The permissions that the user has and the visitor lacks. */
-function kept(visit: Visit, { permissions }: User): Html | false {
+function retainedPermissions(visit: Visit, { permissions }: User): Html | false {
   const givable = givableBy(visit);
   const others = permissionsOf(permissions).filter((name) => !givable.includes(name));
   const labels = others.map((name) => `“${PERMISSIONS[name].label}”`).join(', ');

@@ -1,5 +1,5 @@
 import type { AuthorizationRequest, Review } from '@marquee/contracts';
-import { PageVisitor, wordsIn } from '../../testing/page-visitor';
+import { PageVisitor, textIn } from '../../testing/page-visitor';
 import { aConsent, aMembership, anAskingApp } from '../../testing/sign-in.samples';
 import { useGateway } from '../../testing/use-gateway';
 
@@ -38,7 +38,7 @@ describe('the authorization prompt', () => {
     const page = await browser.get(PROMPT);
     expect(page.statusCode).toBe(200);
     expect(page.payload).not.toContain('<Shelf>');
-    expect(wordsIn(page)).toContain('to continue to <Shelf> & Sync by Tidewater Software');
+    expect(textIn(page)).toContain('to continue to <Shelf> & Sync by Tidewater Software');
     expect(desk.asked('review')).toEqual([{ request: REQUEST, email: null, company_id: null }]);
     const next = /name="next" value="([^"]+)"/.exec(page.payload)![1]!.replaceAll('&amp;', '&');
     const answer = await browser.post('/sign-in', { email: 'ada@example.org', password: 'correct horse', next });
@@ -52,7 +52,7 @@ describe('the authorization prompt', () => {
     const browser = new PageVisitor(gateway);
     await browser.get(PROMPT);
     const again = await browser.post('/sign-in', { email: 'ada@example.org', password: 'no', next: PROMPT });
-    expect([again.statusCode, wordsIn(again)]).toEqual([401, expect.stringContaining('to continue to Shelf Sync')]);
+    expect([again.statusCode, textIn(again)]).toEqual([401, expect.stringContaining('to continue to Shelf Sync')]);
     expect(policyOf(again)).not.toContain('form-action');
   });
 
@@ -74,7 +74,7 @@ describe('the authorization prompt', () => {
     review({ outcome: 'choose', app: anAskingApp(), companies: [aMembership(), OTHER] });
     const browser = signedIn('bo@example.org');
     const page = await browser.get(PROMPT);
-    expect(wordsIn(page)).toContain('Second <Shop>');
+    expect(textIn(page)).toContain('Second <Shop>');
     const links = [...page.payload.matchAll(/href="(\/oauth2\/auth[^"]+)"/g)].map(([, link]) => link!);
     expect(links).toHaveLength(2);
     await browser.get(links[1]!.replaceAll('&amp;', '&'));
@@ -83,7 +83,7 @@ describe('the authorization prompt', () => {
 
   it('names the app and the scopes in plain words, new scopes first', async () => {
     const page = await signedIn().get(PROMPT);
-    const words = wordsIn(page);
+    const words = textIn(page);
     expect(words).toContain('Shelf Sync by Tidewater Software');
     expect(words).toContain('Blue Lantern Books');
     expect(words).toContain(
@@ -99,8 +99,8 @@ describe('the authorization prompt', () => {
   it('shows the scopes that the company allowed before if only the user is new', async () => {
     review(aConsent({ asked: [], held: ['products'] }));
     const page = await signedIn().get(PROMPT);
-    expect(wordsIn(page)).toContain('Already allowed by your company See, change, create and delete products');
-    expect(wordsIn(page)).not.toContain('asks to');
+    expect(textIn(page)).toContain('Already allowed by your company See, change, create and delete products');
+    expect(textIn(page)).not.toContain('asks to');
     expect(page.payload).not.toContain('<ul class="scopes asked">');
     expect(page.payload).toMatch(/value="deny">Deny<.*value="allow">Allow</s);
   });
@@ -108,9 +108,9 @@ describe('the authorization prompt', () => {
   it('explains that the app may act while the user is offline', async () => {
     const away = 'It can act for your company while you are away.';
     review(aConsent({ access_type: 'offline' }));
-    expect(wordsIn(await signedIn().get(PROMPT))).toContain(away);
+    expect(textIn(await signedIn().get(PROMPT))).toContain(away);
     review(aConsent({ access_type: 'online' }));
-    expect(wordsIn(await signedIn().get(PROMPT))).not.toContain(away);
+    expect(textIn(await signedIn().get(PROMPT))).not.toContain(away);
   });
 
   it('isolates names so that right-to-left names cannot reorder the surrounding text', async () => {
@@ -164,9 +164,9 @@ describe('the authorization prompt', () => {
     const answer = await signedIn().get(PROMPT, { 'x-request-id': 'r-77' });
     expect([answer.statusCode, answer.headers['location']]).toEqual([400, undefined]);
     expect(answer.payload).toContain('The redirect URI &lt;x&gt; is not registered.');
-    expect(wordsIn(answer)).toContain('r-77');
-    expect(wordsIn(answer)).toContain('Signed in as ada@example.org. Not you? Sign out');
-    expect(wordsIn(await new PageVisitor(gateway).get(PROMPT))).not.toContain('Signed in');
+    expect(textIn(answer)).toContain('r-77');
+    expect(textIn(answer)).toContain('Signed in as ada@example.org. Not you? Sign out');
+    expect(textIn(await new PageVisitor(gateway).get(PROMPT))).not.toContain('Signed in');
   });
 
   it.each([
@@ -198,7 +198,7 @@ describe('the authorization prompt', () => {
     desk.sessions.clear();
     review({ outcome: 'sign_in', app: anAskingApp() });
     const answer = await browser.post(PROMPT, { company: '1202', decision: 'allow' });
-    expect(wordsIn(answer)).toContain('Sign in to continue to Shelf Sync');
+    expect(textIn(answer)).toContain('Sign in to continue to Shelf Sync');
     expect(desk.asked('decide')).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import { PageVisitor, wordsIn } from '../../testing/page-visitor';
+import { PageVisitor, textIn } from '../../testing/page-visitor';
 import { LINK } from '../../testing/sign-in.samples';
 import { useGateway } from '../../testing/use-gateway';
 
@@ -46,7 +46,7 @@ describe('the sign-in page', () => {
     const unknown = await browser.post('/sign-in', { email: 'ada@example.org', password: '' });
     expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
     expect(wrong.payload).toBe(unknown.payload);
-    expect(wordsIn(wrong)).toContain('Email or password is wrong. Check both and try again.');
+    expect(textIn(wrong)).toContain('Email or password is wrong. Check both and try again.');
     expect(wrong.payload).toContain('role="alert"');
     expect(wrong.payload).toContain('value="ada@example.org"');
     expect(wrong.payload).not.toContain('hunter2');
@@ -62,7 +62,7 @@ describe('the sign-in page', () => {
     await browser.get('/sign-in');
     const answer = await browser.post('/sign-in', ADA);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '840']);
-    expect(wordsIn(answer)).toContain(message);
+    expect(textIn(answer)).toContain(message);
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/admin/..//evil.example', '/sign-out'])(
@@ -82,7 +82,7 @@ describe('the sign-in page', () => {
   });
 
   it('shows what was done before, from a fixed list of messages', async () => {
-    expect(wordsIn(await visitor().get('/sign-in?done=signed-out'))).toContain('You have signed out.');
+    expect(textIn(await visitor().get('/sign-in?done=signed-out'))).toContain('You have signed out.');
     expect((await visitor().get('/sign-in?done=You+won')).payload).not.toContain('You won');
     expect((await visitor().get('/sign-in?done=toString')).statusCode).toBe(200);
   });
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     await browser.get('/sign-in/forgot');
     const answer = await browser.submit({ email: ' who@example.org ' });
     expect(answer.statusCode).toBe(200);
-    expect(wordsIn(answer)).toContain('If who@example.org can sign in here, a mail with a link is on its way.');
+    expect(textIn(answer)).toContain('If who@example.org can sign in here, a mail with a link is on its way.');
     expect(desk.asked('forgot')).toEqual([{ email: 'who@example.org', address: '127.0.0.1' }]);
   });
 
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     const answer = await browser.post('/sign-in/forgot', { email: 'who' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8']);
     expect(answer.payload).toMatch(/id="email"[^>]*aria-invalid="true" aria-describedby="email-wrong"/);
-    expect(wordsIn(answer)).toContain('Email must be an email address.');
+    expect(textIn(answer)).toContain('Email must be an email address.');
     expect(answer.payload).toContain('<title>Error: ');
   });
 });
@@ -166,7 +166,7 @@ describe('a mailed link', () => {
     await browser.get(`/sign-in/password?token=${CHOSEN.token}`);
     const answer = await browser.post('/sign-in/password', { ...CHOSEN, password_confirmation: 'something else' });
     expect(answer.statusCode).toBe(422);
-    expect(wordsIn(answer)).toContain('must match the new password.');
+    expect(textIn(answer)).toContain('must match the new password.');
     expect(answer.payload).not.toContain('eight or more');
     expect(desk.asked('redeem')).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('a mailed link', () => {
     const browser = visitor();
     await browser.get(`/sign-in/password?token=${CHOSEN.token}`);
     const answer = await browser.post('/sign-in/password', { ...CHOSEN, password: 'x', password_confirmation: 'x' });
-    expect(wordsIn(answer)).toContain('Password must have 8 to 128 characters.');
+    expect(textIn(answer)).toContain('Password must have 8 to 128 characters.');
   });
 
   it.each(['link', 'redeem'])('explains that a mailed link is used or expired (%s)', async (operation) => {
@@ -190,7 +190,7 @@ describe('a mailed link', () => {
     const path = `/sign-in/password?token=${CHOSEN.token}`;
     const answer = operation === 'link' ? await browser.get(path) : await browser.post('/sign-in/password', CHOSEN);
     expect(answer.statusCode).toBe(404);
-    expect(wordsIn(answer)).toContain('This link no longer works');
+    expect(textIn(answer)).toContain('This link no longer works');
   });
 });
 
@@ -223,7 +223,7 @@ describe('the page behind the link to a new email', () => {
   it('shows both emails, and changes the email only after the button is pressed', async () => {
     const browser = visitor();
     const page = await browser.get(`${PATH}?token=${token}`);
-    expect(wordsIn(page)).toMatch(/ada@example\.org.+ada@moor\.example/);
+    expect(textIn(page)).toMatch(/ada@example\.org.+ada@moor\.example/);
     expect(desk.asked('confirmEmail')).toEqual([]);
     const answer = await browser.post(PATH, { token });
     expect(answer.headers['location']).toBe('/sign-in?done=email-changed');
@@ -243,7 +243,7 @@ describe('the page behind the link to a new email', () => {
       throw new ShopError('conflict', 'Another user already signs in with ada@moor.example. Choose another email.');
     });
     const page = await browser.post(PATH, { token });
-    expect([page.statusCode, wordsIn(page)]).toEqual([409, expect.stringContaining('Choose another email.')]);
+    expect([page.statusCode, textIn(page)]).toEqual([409, expect.stringContaining('Choose another email.')]);
   });
 
   it('explains that a link no longer works, on opening and on pressing the button', async () => {
@@ -255,7 +255,7 @@ describe('the page behind the link to a new email', () => {
     desk.answers.set('emailChange', gone);
     desk.answers.set('confirmEmail', gone);
     for (const page of [await browser.get(`${PATH}?token=${token}`), await browser.post(PATH, { token })]) {
-      expect([page.statusCode, wordsIn(page)]).toEqual([404, expect.stringContaining('This link no longer works')]);
+      expect([page.statusCode, textIn(page)]).toEqual([404, expect.stringContaining('This link no longer works')]);
     }
   });
 });

@@ -2,7 +2,7 @@ import {
   MAX_LIMIT,
   PAGE_LIMIT,
   PRODUCT_ID,
-  wordsOf,
+  choicesOf,
   type FilterKind,
   type FilterSpec,
   type JsonSchema,
@@ -96,7 +96,7 @@ const FILTER_SCHEMAS: Readonly<Record<FilterKind, (spec: FilterSpec) => JsonSche
   choice: (spec) => {
     const isNumber = spec.values?.every((value) => typeof value === 'number') === true && spec.any !== true;
     if (isNumber) return { type: 'integer', enum: spec.values };
-    return { type: 'string', enum: wordsOf(spec), ...(spec.any && { default: 'any' }) };
+    return { type: 'string', enum: choicesOf(spec), ...(spec.any && { default: 'any' }) };
   },
   search: ({ searched = {} }) => {
     const [field = ''] = Object.keys(searched);

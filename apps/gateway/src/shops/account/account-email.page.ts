@@ -58,52 +58,52 @@ const MESSAGES: InLanguages<Record<Key, string>> = {
 };
 
 export function newEmailPage(visit: ShopVisit, email = '', wrong?: ShopError): HtmlPage {
-  const words = MESSAGES[visit.language];
+  const messages = MESSAGES[visit.language];
   const failure = shownFailure(wrong, visit.language);
   const body = html`<div class="narrow stack">
-    <h1>${words.title}</h1>
-    <p class="soft">${words.lead}</p>
+    <h1>${messages.title}</h1>
+    <p class="soft">${messages.lead}</p>
     ${problem(wrong, visit.language)}
     <form class="panel stack" method="post" action="${visit.path('/account/email')}">
       ${csrfField(visit.csrf)}
-      ${input({ name: 'email', label: words.email, type: 'email', value: email, autocomplete: 'email', failure })}
+      ${input({ name: 'email', label: messages.email, type: 'email', value: email, autocomplete: 'email', failure })}
       ${presentPassword(visit, 'password', failure)}
       <div class="actions">
-        <button>${words.send}</button>
-        <a class="button quiet" href="${visit.path('/account')}">${words.cancel}</a>
+        <button>${messages.send}</button>
+        <a class="button quiet" href="${visit.path('/account')}">${messages.cancel}</a>
       </div>
     </form>
   </div>`;
-  return shopPage(visit, { title: words.title, body, section: 'account', failure: wrong });
+  return shopPage(visit, { title: messages.title, body, section: 'account', failure: wrong });
 }
 
 /** The page after the form, the same for free and taken addresses. */
 export function emailSentPage(visit: ShopVisit): HtmlPage {
-  const words = MESSAGES[visit.language];
+  const messages = MESSAGES[visit.language];
   const body = html`<div class="narrow stack">
-    <h1>${words.sent}</h1>
-    <p>${words.sentText}</p>
-    <p><a href="${visit.path('/account')}">${words.back}</a></p>
+    <h1>${messages.sent}</h1>
+    <p>${messages.sentText}</p>
+    <p><a href="${visit.path('/account')}">${messages.back}</a></p>
   </div>`;
-  return shopPage(visit, { title: words.sent, body, section: 'account' });
+  return shopPage(visit, { title: messages.sent, body, section: 'account' });
 }
 
 export function confirmEmailPage(visit: ShopVisit, token: string, email: string, failure?: ShopError): HtmlPage {
-  const words = MESSAGES[visit.language];
-  const body = html`<h1>${words.confirm}</h1>
+  const messages = MESSAGES[visit.language];
+  const body = html`<h1>${messages.confirm}</h1>
     ${problem(failure, visit.language)}
-    <p>${words.confirmText} <strong>${email}</strong></p>
+    <p>${messages.confirmText} <strong>${email}</strong></p>
     <form method="post" action="${visit.path('/account/email/confirm')}">
       ${csrfField(visit.csrf)} ${hidden('token', token)}
-      <button class="full">${words.button}</button>
+      <button class="full">${messages.button}</button>
     </form>`;
-  return shopCardPage(visit, { title: words.confirm, body, failure });
+  return shopCardPage(visit, { title: messages.confirm, body, failure });
 }
 
 export function emailChangedPage(visit: ShopVisit): HtmlPage {
-  const words = MESSAGES[visit.language];
-  const body = html`<h1>${words.done}</h1>
-    <p>${words.doneText}</p>
-    <p><a class="button full" href="${visit.path('/account')}">${words.back}</a></p>`;
-  return shopCardPage(visit, { title: words.done, body });
+  const messages = MESSAGES[visit.language];
+  const body = html`<h1>${messages.done}</h1>
+    <p>${messages.doneText}</p>
+    <p><a class="button full" href="${visit.path('/account')}">${messages.back}</a></p>`;
+  return shopCardPage(visit, { title: messages.done, body });
 }

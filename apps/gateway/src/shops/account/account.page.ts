@@ -101,17 +101,17 @@ const WAYS = [
 
 /** `done` names the previous page's action, so that the query contains no text. */
 export function accountPage(visit: ShopVisit, account: Account, done: string): HtmlPage {
-  const words = MESSAGES[visit.language];
+  const messages = MESSAGES[visit.language];
   const said = Object.hasOwn(SAID, done) ? SAID[done] : undefined;
   const body = html`<div class="narrow stack">
-    <h1>${words.title}</h1>
-    ${notice(said === undefined ? null : words[said])}
+    <h1>${messages.title}</h1>
+    ${notice(said === undefined ? null : messages[said])}
     <p><bdi>${`${account.first_name} ${account.last_name}`.trim()}</bdi><br /><bdi>${account.email}</bdi></p>
     <ul class="choices">
-      ${WAYS.map(([name, path]) => html`<li><a href="${visit.path(path)}">${words[name]}</a></li>`)}
+      ${WAYS.map(([name, path]) => html`<li><a href="${visit.path(path)}">${messages[name]}</a></li>`)}
     </ul>
   </div>`;
-  return shopPage(visit, { title: words.title, body, section: 'account' });
+  return shopPage(visit, { title: messages.title, body, section: 'account' });
 }
 
 interface FormView {
@@ -125,43 +125,43 @@ interface FormView {
 }
 
 function formPage(visit: ShopVisit, { title, path, lead, fields, button, danger, failure }: FormView): HtmlPage {
-  const words = MESSAGES[visit.language];
+  const messages = MESSAGES[visit.language];
   const body = html`<div class="narrow stack">
-    <h1>${words[title]}</h1>
+    <h1>${messages[title]}</h1>
     ${lead} ${problem(failure, visit.language)}
     <form class="panel stack" method="post" action="${visit.path(path)}">
       ${csrfField(visit.csrf)} ${fields}
       <div class="actions">
-        <button class="${danger === true && 'danger'}">${words[button]}</button>
-        <a class="button quiet" href="${visit.path('/account')}">${words.cancel}</a>
+        <button class="${danger === true && 'danger'}">${messages[button]}</button>
+        <a class="button quiet" href="${visit.path('/account')}">${messages.cancel}</a>
       </div>
     </form>
   </div>`;
-  return shopPage(visit, { title: words[title], body, section: 'account', failure });
+  return shopPage(visit, { title: messages[title], body, section: 'account', failure });
 }
 
 type Details = Pick<Account, 'first_name' | 'last_name' | 'language'>;
 export function detailsPage(visit: ShopVisit, sent: Details, wrong?: ShopError): HtmlPage {
-  const words = MESSAGES[visit.language];
+  const messages = MESSAGES[visit.language];
   const failure = shownFailure(wrong, visit.language);
-  const { optional } = words;
+  const { optional } = messages;
   // Offers a third language that an app has set, so that saving does not change it.
   const choices = LANGUAGES.some(([value]) => value === sent.language)
     ? LANGUAGES
     : [[sent.language, sent.language] as const, ...LANGUAGES];
   const fields = html`<div class="two">
-      ${input({ name: 'first_name', label: words.first, value: sent.first_name, autocomplete: 'given-name', optional, failure })}
-      ${input({ name: 'last_name', label: words.last, value: sent.last_name, autocomplete: 'family-name', optional, failure })}
+      ${input({ name: 'first_name', label: messages.first, value: sent.first_name, autocomplete: 'given-name', optional, failure })}
+      ${input({ name: 'last_name', label: messages.last, value: sent.last_name, autocomplete: 'family-name', optional, failure })}
     </div>
-    ${select({ name: 'language', label: words.language, value: sent.language, choices, autocomplete: 'language', failure })}`;
+    ${select({ name: 'language', label: messages.language, value: sent.language, choices, autocomplete: 'language', failure })}`;
   return formPage(visit, { title: 'details', path: '/account/details', fields, button: 'save', failure: wrong });
 }
 
 export function passwordPage(visit: ShopVisit, wrong?: ShopError): HtmlPage {
-  const words = MESSAGES[visit.language];
+  const messages = MESSAGES[visit.language];
   const failure = shownFailure(wrong, visit.language);
   const fields = html`${presentPassword(visit, 'present', failure)} ${newPasswordFields(visit.language, failure)}`;
-  const lead = html`<p class="soft">${words.others}</p>`;
+  const lead = html`<p class="soft">${messages.others}</p>`;
   return formPage(visit, {
     title: 'password',
     path: '/account/password',
@@ -173,19 +173,19 @@ export function passwordPage(visit: ShopVisit, wrong?: ShopError): HtmlPage {
 }
 
 export function removalPage(visit: ShopVisit, wrong?: ShopError): HtmlPage {
-  const words = MESSAGES[visit.language];
-  const lead = html`<p>${words.removeText}</p>
-    <p>${words.removeOrders}</p>`;
+  const messages = MESSAGES[visit.language];
+  const lead = html`<p>${messages.removeText}</p>
+    <p>${messages.removeOrders}</p>`;
   const fields = presentPassword(visit, 'password', shownFailure(wrong, visit.language));
   const form = { path: '/account/delete', lead, fields, failure: wrong } as const;
   return formPage(visit, { ...form, title: 'remove', button: 'removeButton', danger: true });
 }
 
 export function removedPage(visit: ShopVisit): HtmlPage {
-  const words = MESSAGES[visit.language];
-  const body = html`<h1>${words.gone}</h1>
-    <p>${words.goneText}</p>`;
-  return shopCardPage(visit, { title: words.gone, body });
+  const messages = MESSAGES[visit.language];
+  const body = html`<h1>${messages.gone}</h1>
+    <p>${messages.goneText}</p>`;
+  return shopCardPage(visit, { title: messages.gone, body });
 }
 
 /** The field for the current password, required again before sensitive changes. */

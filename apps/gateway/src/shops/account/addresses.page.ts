@@ -94,25 +94,25 @@ export const ADDRESS_FIELDS = {
 const CODES = Object.keys(getAlpha2Codes());
 
 export function addressesPage(visit: ShopVisit, addresses: readonly CustomerAddress[]): HtmlPage {
-  const words = MESSAGES[visit.language];
+  const messages = MESSAGES[visit.language];
   const rows = addresses.map((one) => addressRow(visit, one));
   const body = html`<div class="heading">
-      <h1>${words.title}</h1>
-      <a class="button" href="${visit.path('/account/addresses/new')}">${words.add}</a>
+      <h1>${messages.title}</h1>
+      <a class="button" href="${visit.path('/account/addresses/new')}">${messages.add}</a>
     </div>
     ${
       rows.length === 0
-        ? html`<p class="panel empty">${words.none}</p>`
+        ? html`<p class="panel empty">${messages.none}</p>`
         : html`<ul class="rows">
             ${rows}
           </ul>`
     }
-    <p><a href="${visit.path('/account')}">${words.back}</a></p>`;
-  return shopPage(visit, { title: words.title, body, section: 'account' });
+    <p><a href="${visit.path('/account')}">${messages.back}</a></p>`;
+  return shopPage(visit, { title: messages.title, body, section: 'account' });
 }
 
 function addressRow(visit: ShopVisit, address: CustomerAddress): Html {
-  const words = MESSAGES[visit.language];
+  const messages = MESSAGES[visit.language];
   const path = visit.path(`/account/addresses/${address.id}`);
   const act = (action: string, look: string, button: string) =>
     html`<form method="post" action="${path}/${action}">
@@ -121,11 +121,11 @@ function addressRow(visit: ShopVisit, address: CustomerAddress): Html {
   return html`<li>
     <div class="what">
       <p class="lines" dir="auto">${addressLines(visit.language, address).join('\n')}</p>
-      ${address.default && html`<p><span class="tag on">${words.isDefault}</span></p>`}
+      ${address.default && html`<p><span class="tag on">${messages.isDefault}</span></p>`}
     </div>
     <div class="actions">
-      <a class="button quiet slim" href="${path}">${words.change}</a>
-      ${!address.default && act('default', '', words.makeDefault)} ${act('remove', 'danger', words.remove)}
+      <a class="button quiet slim" href="${path}">${messages.change}</a>
+      ${!address.default && act('default', '', messages.makeDefault)} ${act('remove', 'danger', messages.remove)}
     </div>
   </li>`;
 }
@@ -147,19 +147,19 @@ export interface AddressView {
 
 export function addressPage(visit: ShopVisit, { id, address, failure: wrong }: AddressView): HtmlPage {
   const { language } = visit;
-  const words = MESSAGES[language];
-  const title = id === null ? words.add : words.change;
+  const messages = MESSAGES[language];
+  const title = id === null ? messages.add : messages.change;
   const failure = shownFailure(wrong, language);
   const field = (name: keyof typeof ADDRESS_FIELDS, isOptional = true) =>
     input({
       name,
-      label: words[name],
+      label: messages[name],
       value: address[name] ?? '',
       autocomplete: ADDRESS_FIELDS[name],
-      optional: isOptional && words.optional,
+      optional: isOptional && messages.optional,
       failure,
     });
-  const country = { name: 'country_code', label: words.country, value: address.country_code ?? '', failure };
+  const country = { name: 'country_code', label: messages.country, value: address.country_code ?? '', failure };
   const body = html`<div class="narrow stack">
     <h1>${title}</h1>
     ${problem(wrong, language)}
@@ -169,11 +169,11 @@ export function addressPage(visit: ShopVisit, { id, address, failure: wrong }: A
       ${field('company')} ${field('address1', false)} ${field('address2')}
       <div class="two">${field('zip')} ${field('city', false)}</div>
       ${field('province')}
-      ${select({ ...country, choices: countries(language), autocomplete: 'country', optional: words.optional })}
-      ${field('phone')} ${id === null && box({ name: 'default', label: words.makeDefault })}
+      ${select({ ...country, choices: countries(language), autocomplete: 'country', optional: messages.optional })}
+      ${field('phone')} ${id === null && box({ name: 'default', label: messages.makeDefault })}
       <div class="actions">
-        <button>${words.save}</button>
-        <a class="button quiet" href="${visit.path('/account/addresses')}">${words.cancel}</a>
+        <button>${messages.save}</button>
+        <a class="button quiet" href="${visit.path('/account/addresses')}">${messages.cancel}</a>
       </div>
     </form>
   </div>`;

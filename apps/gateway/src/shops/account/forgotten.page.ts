@@ -70,51 +70,51 @@ const MESSAGES: InLanguages<
 };
 
 export function forgotPage(visit: ShopVisit, email = '', failure?: ShopError): HtmlPage {
-  const words = MESSAGES[visit.language];
-  const body = html`<h1>${words.title}</h1>
-    <p>${words.lead}</p>
+  const messages = MESSAGES[visit.language];
+  const body = html`<h1>${messages.title}</h1>
+    <p>${messages.lead}</p>
     ${problem(failure, visit.language)}
     <form class="stack" method="post" action="${visit.path('/account/forgot')}">
       ${csrfField(visit.csrf)}
-      ${input({ name: 'email', label: words.email, type: 'email', value: email, autocomplete: 'username' })}
-      <button class="full">${words.send}</button>
+      ${input({ name: 'email', label: messages.email, type: 'email', value: email, autocomplete: 'username' })}
+      <button class="full">${messages.send}</button>
     </form>
-    <p><a href="${visit.path('/account/sign-in')}">${words.back}</a></p>`;
-  return shopCardPage(visit, { title: words.title, body, failure });
+    <p><a href="${visit.path('/account/sign-in')}">${messages.back}</a></p>`;
+  return shopCardPage(visit, { title: messages.title, body, failure });
 }
 
 /** The page after the form, the same for known and unknown addresses. */
 export function linkSentPage(visit: ShopVisit): HtmlPage {
-  const words = MESSAGES[visit.language];
-  const body = html`<h1>${words.sent}</h1>
-    <p>${words.sentText}</p>
-    <p><a href="${visit.path('/account/sign-in')}">${words.back}</a></p>`;
-  return shopCardPage(visit, { title: words.sent, body });
+  const messages = MESSAGES[visit.language];
+  const body = html`<h1>${messages.sent}</h1>
+    <p>${messages.sentText}</p>
+    <p><a href="${visit.path('/account/sign-in')}">${messages.back}</a></p>`;
+  return shopCardPage(visit, { title: messages.sent, body });
 }
 
 export function resetPage(visit: ShopVisit, token: string, email: string, failure?: ShopError): HtmlPage {
-  const words = MESSAGES[visit.language];
-  const body = html`<h1>${words.choose}</h1>
+  const messages = MESSAGES[visit.language];
+  const body = html`<h1>${messages.choose}</h1>
     ${problem(failure, visit.language)}
     <form class="stack" method="post" action="${visit.path('/account/reset')}">
       ${csrfField(visit.csrf)} ${hidden('token', token)}
       <div class="field">
-        <label for="username">${words.email}</label>
+        <label for="username">${messages.email}</label>
         <input type="email" id="username" name="username" value="${email}" autocomplete="username" readonly />
       </div>
       ${newPasswordFields(visit.language, shownFailure(failure, visit.language))}
-      <button class="full">${words.set}</button>
+      <button class="full">${messages.set}</button>
     </form>
-    <p class="footnote">${words.everywhere}</p>`;
-  return shopCardPage(visit, { title: words.choose, body, failure });
+    <p class="footnote">${messages.everywhere}</p>`;
+  return shopCardPage(visit, { title: messages.choose, body, failure });
 }
 
 export function passwordSetPage(visit: ShopVisit): HtmlPage {
-  const words = MESSAGES[visit.language];
-  const body = html`<h1>${words.done}</h1>
-    <p>${words.doneText}</p>
-    <p><a class="button full" href="${visit.path('/account/sign-in')}">${words.signIn}</a></p>`;
-  return shopCardPage(visit, { title: words.done, body });
+  const messages = MESSAGES[visit.language];
+  const body = html`<h1>${messages.done}</h1>
+    <p>${messages.doneText}</p>
+    <p><a class="button full" href="${visit.path('/account/sign-in')}">${messages.signIn}</a></p>`;
+  return shopCardPage(visit, { title: messages.done, body });
 }
 
 /** The page of an expired or used link to a new password or email. */
@@ -123,9 +123,9 @@ export function deadLinkPage(
   failure: ShopError,
   page: '/account/forgot' | '/account/email',
 ): HtmlPage {
-  const words = MESSAGES[visit.language];
-  const body = html`<h1>${words.dead}</h1>
-    <p>${words.deadText}</p>
-    <p><a href="${visit.path(page)}">${words.anew}</a></p>`;
-  return shopCardPage(visit, { title: words.dead, body, failure });
+  const messages = MESSAGES[visit.language];
+  const body = html`<h1>${messages.dead}</h1>
+    <p>${messages.deadText}</p>
+    <p><a href="${visit.path(page)}">${messages.anew}</a></p>`;
+  return shopCardPage(visit, { title: messages.dead, body, failure });
 }

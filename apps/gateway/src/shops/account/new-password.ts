@@ -11,10 +11,10 @@ const MESSAGES: InLanguages<Record<'password' | 'hint' | 'again', string>> = {
 
 /** The two fields for a new password. The messages of `failure` are already in the page's language. */
 export function newPasswordFields(language: ShopLanguage, failure: ShopError | undefined): Html {
-  const words = MESSAGES[language];
+  const messages = MESSAGES[language];
   const common = { type: 'password', autocomplete: 'new-password', failure } as const;
-  return html`${input({ ...common, name: 'password', label: words.password, hint: words.hint })}
-  ${input({ ...common, name: 'password_confirmation', label: words.again })}`;
+  return html`${input({ ...common, name: 'password', label: messages.password, hint: messages.hint })}
+  ${input({ ...common, name: 'password_confirmation', label: messages.again })}`;
 }
 
 export function newPasswordIn(form: Form): string {

@@ -100,67 +100,67 @@ interface OrdersView {
 }
 
 export function ordersPage(visit: ShopVisit, { orders, page, more }: OrdersView): HtmlPage {
-  const words = MESSAGES[visit.language];
+  const messages = MESSAGES[visit.language];
   const to = (number: number, rel: string, label: string) =>
     html`<a rel="${rel}" href="${visit.path(`/account/orders?page=${number}`)}">${label}</a>`;
   const rows = orders.map((order) => orderRow(visit, order));
-  const body = html`<h1>${words.title}</h1>
+  const body = html`<h1>${messages.title}</h1>
     ${
       rows.length === 0
-        ? html`<p class="panel empty">${words.none}</p>`
+        ? html`<p class="panel empty">${messages.none}</p>`
         : html`<ul class="rows">
             ${rows}
           </ul>`
     }
     ${
       (page > 1 || more) &&
-      html`<nav class="actions" aria-label="${words.pages}">
-        ${page > 1 && to(page - 1, 'prev', words.newer)} ${more && to(page + 1, 'next', words.older)}
+      html`<nav class="actions" aria-label="${messages.pages}">
+        ${page > 1 && to(page - 1, 'prev', messages.newer)} ${more && to(page + 1, 'next', messages.older)}
       </nav>`
     }
-    <p><a href="${visit.path('/account')}">${words.account}</a></p>`;
-  return shopPage(visit, { title: words.title, body, section: 'account' });
+    <p><a href="${visit.path('/account')}">${messages.account}</a></p>`;
+  return shopPage(visit, { title: messages.title, body, section: 'account' });
 }
 
 function orderRow(visit: ShopVisit, order: AccountOrder): Html {
   const { language } = visit;
-  const words = MESSAGES[language];
+  const messages = MESSAGES[language];
   const path = visit.path(`/account/orders/${order.id}`);
   return html`<li>
     <div class="what">
-      <h2><a href="${path}">${words.order} #${order.id}</a></h2>
+      <h2><a href="${path}">${messages.order} #${order.id}</a></h2>
       <p class="soft small">${day(language, order.created_at)}</p>
       <p dir="auto">${order.titles.join(', ')}</p>
-      ${order.cancelled && html`<p><span class="tag off">${words.cancelled}</span></p>`}
+      ${order.cancelled && html`<p><span class="tag off">${messages.cancelled}</span></p>`}
       ${
         order.refunded > 0 &&
-        html`<p><span class="tag">${words.refunded}: ${money(language, order.currency, order.refunded)}</span></p>`
+        html`<p><span class="tag">${messages.refunded}: ${money(language, order.currency, order.refunded)}</span></p>`
       }
     </div>
     <div class="actions">
       <strong>${money(language, order.currency, order.total_price)}</strong>
-      <a class="button quiet slim" href="${path}" aria-label="${words.invoice} #${order.id}">${words.invoice}</a>
+      <a class="button quiet slim" href="${path}" aria-label="${messages.invoice} #${order.id}">${messages.invoice}</a>
     </div>
   </li>`;
 }
 
 export function invoicePage(visit: ShopVisit, invoice: Invoice, at: Seller): HtmlPage {
   const { language } = visit;
-  const words = MESSAGES[language];
-  const title = `${words.invoice} ${invoice.order_number}`;
-  const body = html`<p class="unprinted"><a href="${visit.path('/account/orders')}">${words.back}</a></p>
+  const messages = MESSAGES[language];
+  const title = `${messages.invoice} ${invoice.order_number}`;
+  const body = html`<p class="unprinted"><a href="${visit.path('/account/orders')}">${messages.back}</a></p>
     <article class="panel stack wide">
       <div class="between">${seller(visit, invoice, at)} ${buyer(visit, invoice)}</div>
       <h1>${title}</h1>
-      ${invoice.cancelled_at !== null && html`<p class="notice bad">${words.cancelled}: ${day(language, invoice.cancelled_at)}</p>`}
-      ${invoice.test && html`<p class="notice">${words.test}</p>`} ${facts(visit, invoice)}
+      ${invoice.cancelled_at !== null && html`<p class="notice bad">${messages.cancelled}: ${day(language, invoice.cancelled_at)}</p>`}
+      ${invoice.test && html`<p class="notice">${messages.test}</p>`} ${facts(visit, invoice)}
       <table>
         <thead>
           <tr>
-            <th scope="col">${words.item}</th>
-            <th scope="col">${words.quantity}</th>
-            <th scope="col">${words.tax}</th>
-            <th scope="col" class="amount">${words.amount}</th>
+            <th scope="col">${messages.item}</th>
+            <th scope="col">${messages.quantity}</th>
+            <th scope="col">${messages.tax}</th>
+            <th scope="col" class="amount">${messages.amount}</th>
           </tr>
         </thead>
         <tbody>
@@ -170,21 +170,21 @@ export function invoicePage(visit: ShopVisit, invoice: Invoice, at: Seller): Htm
           ${sums(visit, invoice)}
         </tfoot>
       </table>
-      <p class="soft small">${words.print}</p>
+      <p class="soft small">${messages.print}</p>
     </article>`;
   return shopPage(visit, { title, body, section: 'account' });
 }
 
 function facts({ language }: ShopVisit, invoice: Invoice): Html {
-  const words = MESSAGES[language];
+  const messages = MESSAGES[language];
   return html`<dl class="facts">
-    <dt>${words.order}</dt>
+    <dt>${messages.order}</dt>
     <dd>#${invoice.id}</dd>
-    <dt>${words.date}</dt>
+    <dt>${messages.date}</dt>
     <dd>${day(language, invoice.created_at)}</dd>
     ${
       invoice.po_number !== '' &&
-      html`<dt>${words.po}</dt>
+      html`<dt>${messages.po}</dt>
         <dd dir="auto">${invoice.po_number}</dd>`
     }
   </dl>`;
@@ -219,21 +219,21 @@ function lineRow({ language }: ShopVisit, { currency }: Invoice, line: Invoice['
 }
 
 function sums({ language }: ShopVisit, invoice: Invoice): Html[] {
-  const words = MESSAGES[language];
+  const messages = MESSAGES[language];
   const row = (label: string, cents: number, look = '') =>
     html`<tr class="${look}">
       <th scope="row" colspan="3">${label}</th>
       <td class="amount">${money(language, invoice.currency, cents)}</td>
     </tr>`;
   return [
-    ...invoice.shipping.map(({ title, amount }) => row(title || words.shipping, amount)),
-    ...(invoice.discount > 0 ? [row(words.discount, -invoice.discount)] : []),
-    row(words.total, invoice.total, 'sum'),
+    ...invoice.shipping.map(({ title, amount }) => row(title || messages.shipping, amount)),
+    ...(invoice.discount > 0 ? [row(messages.discount, -invoice.discount)] : []),
+    row(messages.total, invoice.total, 'sum'),
     ...invoice.taxes.flatMap(({ rate, net, tax }) => [
-      row(`${words.net} ${percent(language, rate)}`, net),
-      row(`${words.tax} ${percent(language, rate)}`, tax),
+      row(`${messages.net} ${percent(language, rate)}`, net),
+      row(`${messages.tax} ${percent(language, rate)}`, tax),
     ]),
-    ...invoice.refunds.map(({ created_at, amount }) => row(`${words.refund} ${day(language, created_at)}`, -amount)),
-    ...(invoice.refunded > 0 ? [row(words.left, invoice.total - invoice.refunded, 'sum')] : []),
+    ...invoice.refunds.map(({ created_at, amount }) => row(`${messages.refund} ${day(language, created_at)}`, -amount)),
+    ...(invoice.refunded > 0 ? [row(messages.left, invoice.total - invoice.refunded, 'sum')] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import { shopContents, type OwnedContent, type OwnedContents } from '@marquee/contracts';
 import { someTerms } from '@marquee/testing';
-import { wordsIn } from '../../testing/page-visitor';
+import { textIn } from '../../testing/page-visitor';
 import { ShopSessionsStandIn, ShopsStandIn } from '../../testing/shop.stand-ins';
 import { useGateway } from '../../testing/use-gateway';
 
@@ -46,7 +46,7 @@ describe('my content while catalog is away', () => {
       const cookie = `__Host-shop-7=${'s'.repeat(43)}`;
       const answer = await gateway.call(`GET ${path}`, { token: null, headers: { cookie } });
       expect([answer.statusCode, answer.payload.includes('<img')]).toEqual([200, false]);
-      expect(wordsIn(answer)).toMatch(/Harbour, as it was sold.*Available permanently\./s);
+      expect(textIn(answer)).toMatch(/Harbour, as it was sold.*Available permanently\./s);
     },
   );
 });

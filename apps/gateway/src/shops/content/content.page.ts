@@ -7,13 +7,13 @@ import { shopPage } from '../shop-frame';
 import { shopTime } from '../shop-time';
 import type { ShopVisit } from '../shop-visit';
 import type { Shown } from './shown';
-import { allowedWords, endWords } from './terms-words';
+import { allowedTexts, endTexts } from './terms-texts';
 
-type WordName =
+type TextName =
   | ('title' | 'endedTitle' | 'empty' | 'emptyHint' | 'noneLive' | 'noneEnded' | 'toEnded' | 'toLive' | 'older')
   | ('newest' | 'open' | 'back' | 'allowed' | 'until' | 'bought' | 'since' | 'opened' | 'notOpened' | 'revoked')
   | ('expired' | 'missing' | 'missingHint');
-const MESSAGES: InLanguages<Record<WordName, string>> = {
+const MESSAGES: InLanguages<Record<TextName, string>> = {
   en: {
     title: 'My content',
     endedTitle: 'No longer available',
@@ -74,8 +74,8 @@ interface Listed extends OwnedContents {
 
 export function contentsPage(visit: ShopVisit, listed: Listed): HtmlPage {
   const { contents, ended, shown } = listed;
-  const words = MESSAGES[visit.language];
-  const title = ended ? words.endedTitle : words.title;
+  const messages = MESSAGES[visit.language];
+  const title = ended ? messages.endedTitle : messages.title;
   const rows = contents.map((content) => row(visit, content, shown));
   const list = html`<ul class="rows">
     ${rows}
@@ -95,11 +95,11 @@ interface One {
 
 export function contentPage(visit: ShopVisit, { content, shown, opened = false, failure }: One): HtmlPage {
   const { language } = visit;
-  const words = MESSAGES[language];
+  const messages = MESSAGES[language];
   const { title } = texts(content, shown);
   const isOpen = opened && content.first_used_at !== null && content.state === 'live';
-  const body = html`${isOpen && html`<p class="notice" role="status">${name(visit, content, shown)} ${words.opened}</p>`}
-    ${failure !== undefined && html`<p class="notice bad" role="alert">${words.notOpened}</p>`}
+  const body = html`${isOpen && html`<p class="notice" role="status">${name(visit, content, shown)} ${messages.opened}</p>`}
+    ${failure !== undefined && html`<p class="notice bad" role="alert">${messages.notOpened}</p>`}
     <div class="work">
       ${picture(content, shown, 'small')}
       <div class="what stack">
@@ -108,53 +108,53 @@ export function contentPage(visit: ShopVisit, { content, shown, opened = false, 
         <dl class="facts">
           ${
             content.state === 'live' &&
-            html`<dt>${words.allowed}</dt>
+            html`<dt>${messages.allowed}</dt>
               <dd>${allowed(visit, content)}</dd>`
           }
-          <dt>${words.until}</dt>
-          <dd>${endWords(content, language)}</dd>
+          <dt>${messages.until}</dt>
+          <dd>${endTexts(content, language)}</dd>
           ${
             content.first_used_at !== null &&
-            html`<dt>${words.since}</dt>
+            html`<dt>${messages.since}</dt>
               <dd>${shopTime(content.first_used_at, language)}</dd>`
           }
-          <dt>${words.bought}</dt>
+          <dt>${messages.bought}</dt>
           <dd>${shopTime(content.acquired_at, language)}</dd>
         </dl>
         ${mayOpen(content) && openForm(visit, content)}
       </div>
     </div>
-    <p><a href="${visit.path('/player')}">${words.back}</a></p>`;
+    <p><a href="${visit.path('/player')}">${messages.back}</a></p>`;
   return shopPage(visit, { title, body, section: 'content', failure });
 }
 
 /** The page for unknown content or content of another customer. */
 export function noContentPage(visit: ShopVisit, failure: ShopError): HtmlPage {
-  const words = MESSAGES[visit.language];
-  const body = html`<h1>${words.missing}</h1>
-    <p>${words.missingHint}</p>
-    <p><a href="${visit.path('/player')}">${words.back}</a></p>`;
-  return shopPage(visit, { title: words.missing, body, section: 'content', failure });
+  const messages = MESSAGES[visit.language];
+  const body = html`<h1>${messages.missing}</h1>
+    <p>${messages.missingHint}</p>
+    <p><a href="${visit.path('/player')}">${messages.back}</a></p>`;
+  return shopPage(visit, { title: messages.missing, body, section: 'content', failure });
 }
 
 function nothing(visit: ShopVisit, { ended, others }: Listed): Html {
-  const words = MESSAGES[visit.language];
-  if (others || ended) return html`<p class="panel empty">${ended ? words.noneEnded : words.noneLive}</p>`;
+  const messages = MESSAGES[visit.language];
+  if (others || ended) return html`<p class="panel empty">${ended ? messages.noneEnded : messages.noneLive}</p>`;
   return html`<div class="panel empty stack">
-    <h2>${words.empty}</h2>
-    <p>${words.emptyHint}</p>
+    <h2>${messages.empty}</h2>
+    <p>${messages.emptyHint}</p>
   </div>`;
 }
 
 /** The links to older contents, and to the other list. */
 function onward(visit: ShopVisit, { ended, next, others, isLater }: Listed): Html {
-  const words = MESSAGES[visit.language];
+  const messages = MESSAGES[visit.language];
   const here = visit.path(ended ? '/player/ended' : '/player');
   const other = visit.path(ended ? '/player' : '/player/ended');
   return html`<p class="actions">
-    ${isLater && html`<a href="${here}">${words.newest}</a>`}
-    ${next !== null && html`<a href="${here}?before=${next}">${words.older}</a>`}
-    ${(others || ended) && html`<a href="${other}">${ended ? words.toLive : words.toEnded}</a>`}
+    ${isLater && html`<a href="${here}">${messages.newest}</a>`}
+    ${next !== null && html`<a href="${here}?before=${next}">${messages.older}</a>`}
+    ${(others || ended) && html`<a href="${other}">${ended ? messages.toLive : messages.toEnded}</a>`}
   </p>`;
 }
 
@@ -164,7 +164,7 @@ function row(visit: ShopVisit, content: OwnedContent, shown: Shown): Html {
     <div class="what">
       <h2><a href="${pathOf(visit, content)}">${name(visit, content, shown)}</a></h2>
       ${content.state === 'live' ? allowed(visit, content) : tag(visit, content)}
-      <p class="small">${endWords(content, visit.language)}</p>
+      <p class="small">${endTexts(content, visit.language)}</p>
     </div>
     ${mayOpen(content) && openForm(visit, content, shown)}
   </li>`;
@@ -204,7 +204,7 @@ function tag(visit: ShopVisit, { state }: OwnedContent): Html | null {
 }
 
 function allowed(visit: ShopVisit, content: OwnedContent): Html {
-  const items = allowedWords(content, visit.language).map((words) => html`<li class="tag">${words}</li>`);
+  const items = allowedTexts(content, visit.language).map((messages) => html`<li class="tag">${messages}</li>`);
   return html`<ul class="tags">
     ${items}
   </ul>`;

@@ -62,43 +62,43 @@ const MESSAGES: InLanguages<Record<Key, string>> = {
 };
 
 export function newsletterPage(visit: ShopVisit, email = '', wrong?: ShopError): HtmlPage {
-  const words = MESSAGES[visit.language];
+  const messages = MESSAGES[visit.language];
   const failure = shownFailure(wrong, visit.language);
-  const body = html`<h1>${words.title}</h1>
-    <p>${words.lead}</p>
+  const body = html`<h1>${messages.title}</h1>
+    <p>${messages.lead}</p>
     ${problem(wrong, visit.language)}
     <form class="stack" method="post" action="${visit.path('/newsletter')}">
       ${csrfField(visit.csrf)}
-      ${input({ name: 'email', label: words.email, type: 'email', value: email, autocomplete: 'email', failure })}
-      <button class="full">${words.send}</button>
+      ${input({ name: 'email', label: messages.email, type: 'email', value: email, autocomplete: 'email', failure })}
+      <button class="full">${messages.send}</button>
     </form>`;
-  return shopCardPage(visit, { title: words.title, body, failure: wrong });
+  return shopCardPage(visit, { title: messages.title, body, failure: wrong });
 }
 
 export function noNewsletterPage(visit: ShopVisit, failure: ShopError): HtmlPage {
-  const words = MESSAGES[visit.language];
-  return shopCardPage(visit, { title: words.title, body: html`<h1>${words.none}</h1>`, failure });
+  const messages = MESSAGES[visit.language];
+  return shopCardPage(visit, { title: messages.title, body: html`<h1>${messages.none}</h1>`, failure });
 }
 
 /** The page after the form, the same for known and unknown addresses. */
 export function questionSentPage(visit: ShopVisit): HtmlPage {
-  const words = MESSAGES[visit.language];
-  const body = html`<h1>${words.sent}</h1>
-    <p>${words.sentText}</p>
-    <p class="footnote">${words.nothing}</p>`;
-  return shopCardPage(visit, { title: words.sent, body });
+  const messages = MESSAGES[visit.language];
+  const body = html`<h1>${messages.sent}</h1>
+    <p>${messages.sentText}</p>
+    <p class="footnote">${messages.nothing}</p>`;
+  return shopCardPage(visit, { title: messages.sent, body });
 }
 
 export function confirmNewsletterPage(visit: ShopVisit, token: string, email: string): HtmlPage {
-  const words = MESSAGES[visit.language];
-  const body = html`<h1>${words.ask}</h1>
-    <p>${words.askText}<br /><strong>${email}</strong></p>
+  const messages = MESSAGES[visit.language];
+  const body = html`<h1>${messages.ask}</h1>
+    <p>${messages.askText}<br /><strong>${email}</strong></p>
     <form method="post" action="${visit.path('/newsletter/confirm')}">
       ${csrfField(visit.csrf)} ${hidden('token', token)}
-      <button class="full">${words.yes}</button>
+      <button class="full">${messages.yes}</button>
     </form>
-    <p class="footnote">${words.askEnd}</p>`;
-  return shopCardPage(visit, { title: words.ask, body });
+    <p class="footnote">${messages.askEnd}</p>`;
+  return shopCardPage(visit, { title: messages.ask, body });
 }
 
 export function confirmedPage(visit: ShopVisit): HtmlPage {
@@ -120,9 +120,9 @@ export function confirmedBeforePage(visit: ShopVisit): HtmlPage {
 }
 
 export function deadNewsletterLinkPage(visit: ShopVisit, failure: ShopError): HtmlPage {
-  const words = MESSAGES[visit.language];
-  const body = html`<h1>${words.dead}</h1>
-    <p>${words.deadText}</p>
-    <p><a class="button full" href="${visit.path('/newsletter')}">${words.anew}</a></p>`;
-  return shopCardPage(visit, { title: words.dead, body, failure });
+  const messages = MESSAGES[visit.language];
+  const body = html`<h1>${messages.dead}</h1>
+    <p>${messages.deadText}</p>
+    <p><a class="button full" href="${visit.path('/newsletter')}">${messages.anew}</a></p>`;
+  return shopCardPage(visit, { title: messages.dead, body, failure });
 }

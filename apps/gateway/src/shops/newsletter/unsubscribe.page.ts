@@ -41,43 +41,43 @@ export interface Unsubscribing {
 
 /** The form posts to the page's own URL, which contains the token. */
 export function unsubscribePage(reader: Unsubscribing, token: string, email: string): HtmlPage {
-  const words = MESSAGES[reader.language];
-  const body = html`<h1>${words.title}</h1>
-    <p>${words.text}<br /><strong>${email}</strong></p>
+  const messages = MESSAGES[reader.language];
+  const body = html`<h1>${messages.title}</h1>
+    <p>${messages.text}<br /><strong>${email}</strong></p>
     <form method="post" action="?token=${encodeURIComponent(token)}">
-      <button class="full">${words.button}</button>
+      <button class="full">${messages.button}</button>
     </form>`;
-  return paged(reader, words.title, body);
+  return paged(reader, messages.title, body);
 }
 
 export function unsubscribedPage(reader: Unsubscribing): HtmlPage {
-  const words = MESSAGES[reader.language];
+  const messages = MESSAGES[reader.language];
   return paged(
     reader,
-    words.done,
-    html`<h1>${words.done}</h1>
-      <p>${words.doneText}</p>`,
+    messages.done,
+    html`<h1>${messages.done}</h1>
+      <p>${messages.doneText}</p>`,
   );
 }
 
 /** The recipient was erased and may have signed up again, so the page must not say that the newsletter has ended. */
 export function formerSignUpPage(reader: Unsubscribing): HtmlPage {
-  const words = MESSAGES[reader.language];
+  const messages = MESSAGES[reader.language];
   return paged(
     reader,
-    words.former,
-    html`<h1>${words.former}</h1>
-      <p>${words.formerText}</p>`,
+    messages.former,
+    html`<h1>${messages.former}</h1>
+      <p>${messages.formerText}</p>`,
   );
 }
 
 export function deadUnsubscribeLinkPage(reader: Unsubscribing, failure: ShopError): HtmlPage {
-  const words = MESSAGES[reader.language];
+  const messages = MESSAGES[reader.language];
   return paged(
     reader,
-    words.dead,
-    html`<h1>${words.dead}</h1>
-      <p>${words.deadText}</p>`,
+    messages.dead,
+    html`<h1>${messages.dead}</h1>
+      <p>${messages.deadText}</p>`,
     failure,
   );
 }

@@ -6,7 +6,7 @@ import type { InLanguages } from '../languages';
 import { shopCardPage } from '../shop-frame';
 import type { ShopVisit } from '../shop-visit';
 
-interface Words {
+interface Messages {
   readonly title: string;
   readonly email: string;
   readonly password: string;
@@ -14,7 +14,7 @@ interface Words {
   readonly failures: Partial<Record<ErrorCode, string>>;
   readonly otherFailure: string;
 }
-const MESSAGES: InLanguages<Words> = {
+const MESSAGES: InLanguages<Messages> = {
   en: {
     title: 'Sign in',
     email: 'Email',
@@ -49,16 +49,16 @@ interface Asked {
 }
 
 export function shopSignInPage(visit: ShopVisit, { next, email = '', failure }: Asked): HtmlPage {
-  const words = MESSAGES[visit.language];
-  const wrong = failure && (words.failures[failure.code] ?? words.otherFailure);
-  const body = html`<h1>${words.title}</h1>
+  const messages = MESSAGES[visit.language];
+  const wrong = failure && (messages.failures[failure.code] ?? messages.otherFailure);
+  const body = html`<h1>${messages.title}</h1>
     ${wrong !== undefined && html`<p class="notice bad" role="alert">${wrong}</p>`}
     <form class="stack" method="post" action="${visit.path('/account/sign-in')}">
       ${csrfField(visit.csrf)} ${hidden('next', next)}
-      ${input({ name: 'email', label: words.email, type: 'email', value: email, autocomplete: 'username' })}
-      ${input({ name: 'password', label: words.password, type: 'password', autocomplete: 'current-password' })}
-      <button class="full">${words.title}</button>
+      ${input({ name: 'email', label: messages.email, type: 'email', value: email, autocomplete: 'username' })}
+      ${input({ name: 'password', label: messages.password, type: 'password', autocomplete: 'current-password' })}
+      <button class="full">${messages.title}</button>
     </form>
-    <p><a href="${visit.path('/account/forgot')}">${words.forgot}</a></p>`;
-  return shopCardPage(visit, { title: words.title, body, failure });
+    <p><a href="${visit.path('/account/forgot')}">${messages.forgot}</a></p>`;
+  return shopCardPage(visit, { title: messages.title, body, failure });
 }

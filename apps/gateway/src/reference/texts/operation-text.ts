@@ -1,5 +1,5 @@
 /** The text of the reference about one operation, beyond what its route declares. */
-export interface OperationWords {
+export interface OperationText {
   /** A verb and its object, unique in the reference. */
   readonly summary: string;
   /** The effect of the operation and what a caller must know, in a few sentences. */
@@ -11,4 +11,4 @@ export interface OperationWords {
   /** The operation is not part of the interface. */
   readonly addition?: true;
 }
-export type WordsOfOperations = Readonly<Record<string, OperationWords>>;
+export type OperationTexts = Readonly<Record<string, OperationText>>;

@@ -1,7 +1,7 @@
 import { epochMs, type DeadMessage, type ParkedEvent } from '@marquee/contracts';
 import { type Database, dayOf, inTransaction, type Transaction } from '../core';
 import { storeDeadLetter } from './dead-letters';
-import { claimDeferred, columnsOf, deferFailed, settleRows } from './deferred-rows';
+import { claimParked, columnsOf, parkFailed, settleRows } from './parked-rows';
 import { ReaderLease } from './reader-lease';
 
 /** Lost events are republished within a minute; a longer gap is given up. */
@@ -53,21 +53,21 @@ export class ParkedEvents {
   /**
    * Stores a failed event until its retry is due. Throws while the disk is full, so that the attempt is not counted.
    */
-  async defer(event: ParkedEvent, error: string, delayMs: number): Promise<void> {
+  async park(event: ParkedEvent, error: string, delayMs: number): Promise<void> {
     this.db.writability.expectSpace();
     const now = this.db.clock.now();
     const dueAt = new Date(now.getTime() + delayMs);
-    await this.write((tx) => deferFailed(tx, event, { error, dueAt, now }));
+    await this.write((tx) => parkFailed(tx, event, { error, dueAt, now }));
   }
 
   /** Leases the ready events to the caller. `left` shows whether any events are parked, which is rare. */
   async claim(consumer: string, floor: number, most: number): Promise<{ ready: ParkedEvent[]; left: boolean }> {
-    const [row] = await this.db.query<{ has: boolean }>(HAS, [consumer], 'inbox_has_deferred');
+    const [row] = await this.db.query<{ has: boolean }>(HAS, [consumer], 'inbox_has_parked');
     if (row?.has !== true) return { ready: [], left: false };
     const now = this.db.clock.now();
     const at = (ms: number): Date => new Date(now.getTime() + ms);
     const times = { now, gapsBefore: at(-GAP_MS), allBefore: at(-ALL_MS), leasedUntil: at(LEASE_MS) };
-    const ready = await this.write((tx) => claimDeferred(tx, { consumer, floor, most, ...times }), LOSABLE);
+    const ready = await this.write((tx) => claimParked(tx, { consumer, floor, most, ...times }), LOSABLE);
     return { ready, left: true };
   }
 
@@ -105,11 +105,11 @@ export class ParkedEvents {
    * Calls the listener when parked events of a consumer may be ready, until the caller invokes the returned function.
    */
   onDue(listener: (consumer: string) => void): () => void {
-    return this.db.on('deferred', listener);
+    return this.db.on('parked', listener);
   }
 
   async count(): Promise<number> {
-    const [row] = await this.db.query<{ count: number }>(COUNT, [], 'inbox_deferred_count');
+    const [row] = await this.db.query<{ count: number }>(COUNT, [], 'inbox_parked_count');
     return row?.count ?? 0;
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { roomForObject } from '@marquee/bus';
+import { storedSizeOf } from '@marquee/bus';
 import {
   adminPictures,
   categoryEvents,
@@ -15,7 +15,7 @@ import {
 import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
 import { FilesStore } from '../files/files.service';
-import { expectRoom } from '../picture-queue/picture-room.tx';
+import { expectCapacity } from '../picture-queue/picture-capacity.tx';
 import { aNoisyPicture, PictureServer } from '../testing/picture-server';
 import { UnmeasuredPicturesWorker } from './unmeasured-pictures.worker';
 
@@ -64,7 +64,7 @@ async function storedBytes(of = shop): Promise<number> {
     const name = src.slice(src.indexOf('/media/') + '/media/'.length);
     for (const size of ['thumb', 'small', 'medium', 'large', 'original']) {
       const found = await fixture.gateway.objects('MEDIA').get(name.replace('-original.', `-${size}.`));
-      sum += found === null ? 0 : roomForObject(found.size);
+      sum += found === null ? 0 : storedSizeOf(found.size);
     }
   }
   return sum;
@@ -89,12 +89,12 @@ describe('picture quota of a company', () => {
 
   it('enforces the quota for concurrent uploads', async () => {
     const store = fixture.catalog.get(FilesStore, { strict: false });
-    const takeRoom = () =>
+    const reserveCapacity = () =>
       store.write(fixture.context(shop), async (tx) => {
-        await expectRoom(tx, 300 * 1024, MIB);
+        await expectCapacity(tx, 300 * 1024, MIB);
         return tx.files.reserve('a.png', new Date(fixture.clock.now().getTime() + 60_000), 300 * 1024);
       });
-    const outcomes = await Promise.all(Array.from({ length: 12 }, () => refusalOf(takeRoom())));
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => refusalOf(reserveCapacity())));
     expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(3);
     expect((await usage()).bytes).toBe(900 * 1024);
   });

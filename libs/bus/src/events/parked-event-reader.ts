@@ -34,7 +34,7 @@ export class ParkedEventReader {
     private readonly inbox: Inbox,
     private readonly desk: {
       /** How many more events may be passed now. */
-      room(): number;
+      capacity(): number;
       take(event: ParkedEvent): void;
     },
   ) {}
@@ -80,15 +80,15 @@ export class ParkedEventReader {
 
   /** True while events are parked. */
   private async look(): Promise<boolean> {
-    const room = this.desk.room();
+    const capacity = this.desk.capacity();
     // The next read starts when events in memory complete.
-    if (room <= 0) return true;
+    if (capacity <= 0) return true;
     this.forgetOldFloor();
-    const { ready, left } = await this.inbox.claim(this.durable, this.floor, room);
+    const { ready, left } = await this.inbox.claim(this.durable, this.floor, capacity);
     for (const event of ready) this.announce(event);
     if (left && ready.length === 0) await this.askFloor();
     // More events may be due; completing these triggers the next read.
-    if (ready.length === room) this.woken = true;
+    if (ready.length === capacity) this.woken = true;
     this.inTrouble = false;
     return left;
   }

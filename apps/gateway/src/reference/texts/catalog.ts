@@ -1,9 +1,9 @@
-import type { WordsOfOperations } from './operation-words';
+import type { OperationTexts } from './operation-text';
 
 const MIRRORED = 'The product is mirrored from another shop, and the change touches more than `published`.';
 
 /** Products, categories, licenses, prices, files and the marketplace. */
-export const CATALOG: WordsOfOperations = {
+export const CATALOG: OperationTexts = {
   'products.list': {
     summary: 'List products',
     description:

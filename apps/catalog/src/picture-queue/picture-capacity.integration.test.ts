@@ -3,7 +3,7 @@ import { dataSourceOptions } from '@marquee/storage/service-database';
 import { freshDatabase, ReadingSession, type FreshDatabase } from '@marquee/testing';
 import { Client, type QueryResultRow } from 'pg';
 import { database } from '../data-source';
-import { PictureRoomRepository } from './picture-room.repository';
+import { PictureCapacityRepository } from './picture-capacity.repository';
 
 /** Pictures per company. */
 const PICTURES = 1_000;
@@ -48,9 +48,9 @@ class PlanningSession extends ReadingSession {
 
 it('sums the picture sizes of a large company by an index-only scan', async () => {
   const session = new PlanningSession(companyId(1));
-  const room = new PictureRoomRepository(session);
-  expect(String((await room.hold()).used)).toBe(`${PICTURES * 1000}`);
+  const capacity = new PictureCapacityRepository(session);
+  expect(String((await capacity.hold()).used)).toBe(`${PICTURES * 1000}`);
   const { rows } = await client.query<{ id: string }>('select min(id) as id from pictures where company_id = 1');
-  expect(String((await room.hold(Number(rows[0]?.id))).used)).toBe(`${(PICTURES - 1) * 1000}`);
+  expect(String((await capacity.hold(Number(rows[0]?.id))).used)).toBe(`${(PICTURES - 1) * 1000}`);
   expect(session.plan).toContain('Index Only Scan using pictures_by_room on pictures');
 });

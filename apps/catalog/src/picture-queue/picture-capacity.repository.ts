@@ -9,10 +9,10 @@ const USED = `
 /** Releases a missing picture: for the latest attempt, or for any caller if no further attempt follows. */
 const LEFT = "company_id = $1 and id = $2 and (state = 'failed' or state = 'waiting' and lease = $3)";
 const HELD = `select id from pictures where ${LEFT} and stored_bytes is not null`;
-const TAKE = `
+const RESERVE = `
   update pictures set stored_bytes = $4
   where company_id = $1 and id = $2 and lease = $3 and state = 'waiting' returning id`;
-const GIVE_BACK = `update pictures set stored_bytes = null where ${LEFT}`;
+const RELEASE = `update pictures set stored_bytes = null where ${LEFT}`;
 /** All companies, largest usage first. */
 const USAGE = `
   select p.company_id, count(*)::integer as pictures, sum(p.stored_bytes)::bigint as bytes, q.bytes as quota_bytes
@@ -27,7 +27,7 @@ const SET_QUOTA = `
   insert into picture_quotas (company_id, bytes) values ($1, $2) on conflict (company_id) do update set bytes = excluded.bytes`;
 
 /** Used bytes and quota of a company; `quota` is null if the default applies. */
-export interface UsedRoom {
+export interface UsedCapacity {
   readonly used: number;
   readonly quota: number | null;
 }
@@ -47,30 +47,31 @@ export interface UnmeasuredPicture {
  * Storage used by pictures. It is the sum over the rows and stored nowhere else, so that deleting a row frees its
  * capacity.
  */
-export class PictureRoomRepository {
+export class PictureCapacityRepository {
   constructor(private readonly session: Session) {}
 
   /** Bytes used by all pictures except the named one. Locks the usage of the company until the transaction ends. */
-  async hold(except = 0): Promise<UsedRoom> {
+  async hold(except = 0): Promise<UsedCapacity> {
+    // The name of the lock of all releases: replicas of two releases exclude each other.
     await lockNamed(this.session, `the room for pictures of company ${this.session.company}`);
-    const [row] = await this.session.query<UsedRoom>(USED, [this.session.company, except], 'picture_room_used');
+    const [row] = await this.session.query<UsedCapacity>(USED, [this.session.company, except], 'picture_capacity_used');
     return row ?? { used: 0, quota: null };
   }
 
   /** False if no attempt reserved bytes, no object needs the picture any longer, or another attempt began. */
   async isHeldBy({ id, lease }: { id: number; lease: number }): Promise<boolean> {
-    return (await this.session.query(HELD, [this.session.company, id, lease], 'picture_room_held')).length > 0;
+    return (await this.session.query(HELD, [this.session.company, id, lease], 'picture_capacity_held')).length > 0;
   }
 
   /** False if no object needs the picture any longer or another attempt began. */
-  async take({ id, lease }: { id: number; lease: number }, bytes: number): Promise<boolean> {
+  async reserve({ id, lease }: { id: number; lease: number }, bytes: number): Promise<boolean> {
     const values = [this.session.company, id, lease, bytes];
-    return (await this.session.query(TAKE, values, 'picture_room_take')).length > 0;
+    return (await this.session.query(RESERVE, values, 'picture_capacity_reserve')).length > 0;
   }
 
   /** Call this once the store contains no object of the picture. */
-  async giveBack({ id, lease }: { id: number; lease: number }): Promise<void> {
-    await this.session.query(GIVE_BACK, [this.session.company, id, lease], 'picture_room_give_back');
+  async release({ id, lease }: { id: number; lease: number }): Promise<void> {
+    await this.session.query(RELEASE, [this.session.company, id, lease], 'picture_capacity_release');
   }
 
   /** Usage of one company, or of the largest ones. */

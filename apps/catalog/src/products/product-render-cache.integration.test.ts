@@ -26,7 +26,7 @@ import { CatalogFixture } from '../testing/catalog.fixture';
 import { PictureServer } from '../testing/picture-server';
 import { ProductsService, ProductsStore } from './products.service';
 
-const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, deferred: false };
+const DELIVERY = { consumer: 'catalog', attempt: 1, subject: '', place: 0, released: true, parked: false };
 
 /** The bytes and version of every answer: one by id, one by public id, and the list. */
 type Answers = Readonly<Record<string, object>>;
@@ -169,10 +169,10 @@ describe('render cache of products', () => {
   it('shows the current stock after each sale and each return', async () => {
     const tape = await fixture.aProduct(shop, { items_in_stock: 5 });
     const key = randomUUID();
-    await expectChanged(() => fixture.take(shop, tape, { key }));
+    await expectChanged(() => fixture.reserve(shop, tape, { key }));
     await expectChanged(() => fixture.release(shop, key));
     const sold = randomUUID();
-    await expectChanged(() => fixture.take(shop, tape, { key: sold }));
+    await expectChanged(() => fixture.reserve(shop, tape, { key: sold }));
     await expectChanged(() => fixture.restock(shop, sold, 1, tape, 1));
     expect(followed).toBe(4);
   });
@@ -210,7 +210,7 @@ describe('render cache of products', () => {
     );
     await expectChanged(() => {
       const raised = { resources: [{ company_id, id, version: 40 }] };
-      return fixture.cli.call(catalogRepublishing.tell_products, fixture.operator(), raised);
+      return fixture.cli.call(catalogRepublishing.republish_products, fixture.operator(), raised);
     });
     expect(followed).toBe(2);
   });
@@ -239,7 +239,7 @@ describe('render cache of products', () => {
     const ctx = fixture.context(shop);
     const market = { market_id: owner.company_id };
     await expectChanged(() => fixture.gateway.call(marketplaceProducts.activate, ctx, market));
-    await expectChanged(() => fixture.take(owner, origin));
+    await expectChanged(() => fixture.reserve(owner, origin));
     await expectChanged(async () => {
       await change(origin, { title: 'New' }, owner);
       for (const event of await fixture.eventsOf(owner, origin)) await receive(CatalogChangesConsumer, event);

@@ -6,7 +6,7 @@ const MAX_CACHED_NUMBERS = 4_000_000;
 /** Overhead of an entry, counted in numbers. */
 const OVERHEAD = 40;
 
-interface Kept {
+interface CachedDay {
   readonly version: string;
   readonly sold: SoldDay;
 }
@@ -15,24 +15,27 @@ interface Kept {
  * An LRU cache of converted daily product sums in this process. A lookup with another version misses, and a lost entry
  * is read again.
  */
-export class KeptDays {
-  private readonly days: LRUCache<string, Kept>;
+export class SoldDayCache {
+  private readonly days: LRUCache<string, CachedDay>;
 
   constructor(maxNumbers: number = MAX_CACHED_NUMBERS) {
-    this.days = new LRUCache<string, Kept>({ maxSize: maxNumbers, sizeCalculation: (kept, key) => sizeOf(key, kept) });
+    this.days = new LRUCache<string, CachedDay>({
+      maxSize: maxNumbers,
+      sizeCalculation: (cached, key) => sizeOf(key, cached),
+    });
   }
 
   get(key: string, version: string): SoldDay | undefined {
-    const kept = this.days.get(key);
-    return kept?.version === version ? kept.sold : undefined;
+    const cached = this.days.get(key);
+    return cached?.version === version ? cached.sold : undefined;
   }
 
-  keep(key: string, version: string, sold: SoldDay): void {
+  set(key: string, version: string, sold: SoldDay): void {
     this.days.set(key, { version, sold });
   }
 }
 
 /** The size in 8-byte numbers, including strings, map and object overhead. */
-function sizeOf(key: string, { version, sold }: Kept): number {
+function sizeOf(key: string, { version, sold }: CachedDay): number {
   return sold.length + Math.ceil((key.length + version.length) / 8) + OVERHEAD;
 }

@@ -1,6 +1,6 @@
 import type { OwnedContent } from '@marquee/contracts';
 import { someTerms } from '@marquee/testing';
-import { allowedWords, endWords } from './terms-words';
+import { allowedTexts, endTexts } from './terms-texts';
 
 type Terms = Partial<OwnedContent['terms']>;
 
@@ -19,7 +19,7 @@ const bought = (terms: Terms = {}, change: Partial<OwnedContent> = {}): OwnedCon
   ...change,
 });
 
-describe('what may be done with what was bought', () => {
+describe('the terms of an issued license', () => {
   it.each<[number, string, string]>([
     [1, 'Watch', 'Ansehen'],
     [5, 'Listen', 'Anhören'],
@@ -27,7 +27,7 @@ describe('what may be done with what was bought', () => {
     [4, 'Use', 'Benutzen'],
   ])('allows for product type %d without further terms: %s', (product_type, english, german) => {
     const content = bought({}, { product_type });
-    expect([allowedWords(content, 'en'), allowedWords(content, 'de')]).toEqual([[english], [german]]);
+    expect([allowedTexts(content, 'en'), allowedTexts(content, 'de')]).toEqual([[english], [german]]);
   });
 
   it.each<[Terms, string, string]>([
@@ -44,17 +44,17 @@ describe('what may be done with what was bought', () => {
     [{ total_concurrent_devices: 2 }, 'On up to 2 devices at a time', 'Auf bis zu 2 Geräten zugleich'],
     [{ annual_concurrent_devices: 1 }, 'On one device a year', 'Auf einem Gerät im Jahr'],
   ])('describes the license terms %j as: %s', (terms, english, german) => {
-    expect(allowedWords(bought(terms), 'en')).toEqual(['Watch', english]);
-    expect(allowedWords(bought(terms), 'de')).toEqual(['Ansehen', german]);
+    expect(allowedTexts(bought(terms), 'en')).toEqual(['Watch', english]);
+    expect(allowedTexts(bought(terms), 'de')).toEqual(['Ansehen', german]);
   });
 
   it('names the resolution of a product that is sold in two', () => {
-    const resolution = (hd: boolean) => allowedWords(bought({}, { product_type: 9, hd }), 'en')[1];
+    const resolution = (hd: boolean) => allowedTexts(bought({}, { product_type: 9, hd }), 'en')[1];
     expect([resolution(true), resolution(false)]).toEqual(['In high definition (HD)', 'In standard definition (SD)']);
   });
 
   it('explains that the license does not allow playback', () => {
-    expect(allowedWords(bought({ allow_play: 0, total_downloads: 1 }), 'en')).toEqual([
+    expect(allowedTexts(bought({ allow_play: 0, total_downloads: 1 }), 'en')).toEqual([
       'Cannot be opened here',
       'Download once',
     ]);
@@ -98,7 +98,7 @@ describe('until when', () => {
       'Abgelaufen am 5. März 2027 um 09:30 GMT.',
     ],
   ])('states the end of content that %s', (_, content, english, german) => {
-    expect(endWords(content, 'en')).toBe(english);
-    expect(endWords(content, 'de')).toBe(german);
+    expect(endTexts(content, 'en')).toBe(english);
+    expect(endTexts(content, 'de')).toBe(german);
   });
 });

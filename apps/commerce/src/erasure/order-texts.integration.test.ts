@@ -12,7 +12,7 @@ import {
 } from '@marquee/contracts';
 import { CommerceFixture, PASSWORD } from '../testing/commerce.fixture';
 import { ErasureStore } from './erasure.service';
-import { eraseOrders } from './order-words.tx';
+import { eraseOrders } from './order-texts.tx';
 
 /** Unique words, each in one place of the input. */
 const WORDS = [

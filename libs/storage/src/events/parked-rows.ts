@@ -5,7 +5,7 @@ import { byResource, dayOf, type Transaction } from '../core';
 const MAX_RUN_LENGTH = 32;
 
 /** The caller holds the lock of the resource's cursor, so the flag and the row become visible together. */
-const DEFER = `
+const PARK = `
   insert into inbox_deferred as d
     (consumer, company_id, subject, sequence, message_subject, body, place, attempts, error, due_at, deferred_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -13,7 +13,7 @@ const DEFER = `
     place = excluded.place, due_at = excluded.due_at,
     attempts = greatest(d.attempts, excluded.attempts), error = coalesce(excluded.error, d.error)`;
 
-const HOLD_HEAD = `
+const HOLD_CURSOR = `
   insert into inbox_heads as h (consumer, company_id, subject, sequence, deferring, met_on) values ($1, $2, $3, 0, true, $4)
   on conflict (consumer, company_id, subject) do update set deferring = true, met_on = excluded.met_on`;
 
@@ -23,7 +23,7 @@ const HOLD_HEAD = `
  */
 
 /** Locks in the given order, so that no two transactions deadlock. */
-const LOCK_HEADS = `
+const LOCK_CURSORS = `
   select h.place from unnest($2::bigint[], $3::text[]) with ordinality as s (company_id, subject, n)
   cross join lateral (
     select ctid::text as place from inbox_heads
@@ -83,7 +83,7 @@ interface ClaimedRow {
 }
 
 /** Stores a failed event, which is retried when it is due. */
-export async function deferFailed(
+export async function parkFailed(
   tx: Transaction,
   event: ParkedEvent,
   failure: { readonly error: string; readonly dueAt: Date; readonly now: Date },
@@ -91,19 +91,19 @@ export async function deferFailed(
   const { consumer, position, subject: message, body, place, attempts } = event;
   const key = [consumer, position.companyid, position.subject];
   const { error, dueAt, now } = failure;
-  await tx.query(HOLD_HEAD, [...key, dayOf(now)], 'inbox_hold_head');
+  await tx.query(HOLD_CURSOR, [...key, dayOf(now)], 'inbox_hold_cursor');
   const values = [...key, position.sequence, message, body, place, attempts, error, dueAt, now];
-  await tx.query(DEFER, values, 'inbox_defer');
+  await tx.query(PARK, values, 'inbox_park');
 }
 
 /** Removes processed events, so that the next of their resources can proceed. */
 export async function settleRows(tx: Transaction, consumer: string, settled: readonly EventPosition[]): Promise<void> {
   const ordered = settled.toSorted(byResource);
   const [companies, subjects, sequences] = columnsOf(ordered);
-  const heads = await tx.query<{ place: string }>(LOCK_HEADS, [consumer, companies, subjects]);
+  const cursors = await tx.query<{ place: string }>(LOCK_CURSORS, [consumer, companies, subjects]);
   await tx.query(TAKE_AWAY, [consumer, companies, subjects, sequences]);
-  const left = await tx.query<{ deferring: boolean }>(MARK_LEFT, [heads.map(({ place }) => place)]);
-  if (left.some(({ deferring }) => deferring)) tx.signal('deferred', consumer);
+  const left = await tx.query<{ deferring: boolean }>(MARK_LEFT, [cursors.map(({ place }) => place)]);
+  if (left.some(({ deferring }) => deferring)) tx.signal('parked', consumer);
 }
 
 /** Returns one array per column for a statement with several events. */
@@ -117,12 +117,12 @@ export function columnsOf(positions: readonly EventPosition[]): [number[], strin
 
 export interface Claim {
   readonly consumer: string;
-  /** All messages of the stream up to this sequence were processed or are deferred. */
+  /** All messages of the stream up to this sequence were processed or are parked. */
   readonly floor: number;
   readonly now: Date;
   /** Gaps older than this are given up. */
   readonly gapsBefore: Date;
-  /** Events deferred before this wait for no predecessor. */
+  /** Events parked before this wait for no predecessor. */
   readonly allBefore: Date;
   readonly leasedUntil: Date;
   /** Maximum number of events. */
@@ -130,7 +130,7 @@ export interface Claim {
 }
 
 /** Leases the ready events, in order within each resource. */
-export async function claimDeferred(tx: Transaction, claim: Claim): Promise<ParkedEvent[]> {
+export async function claimParked(tx: Transaction, claim: Claim): Promise<ParkedEvent[]> {
   const { consumer, floor, now, gapsBefore, allBefore, leasedUntil, most } = claim;
   const rows = await tx.query<ClaimedRow>(READY, [consumer, now, floor, gapsBefore, most, allBefore]);
   if (rows.length === 0) return [];

@@ -17,7 +17,7 @@ const VIDEO_HD = 9;
 
 /** A number with its noun, as in "3 downloads". */
 type Counted = (count: number) => string;
-interface Words {
+interface Texts {
   readonly uses: Readonly<Record<'watch' | 'listen' | 'read' | 'use', string>>;
   readonly unplayable: string;
   readonly hd: string;
@@ -48,7 +48,7 @@ const counted =
   (count) =>
     count === 1 ? one : many.replace('#', String(count));
 
-const MESSAGES: InLanguages<Words> = {
+const MESSAGES: InLanguages<Texts> = {
   en: {
     uses: { watch: 'Watch', listen: 'Listen', read: 'Read', use: 'Use' },
     unplayable: 'Cannot be opened here',
@@ -102,42 +102,42 @@ const MESSAGES: InLanguages<Words> = {
 };
 
 /** The permitted uses of a content. A number of 0 means no limit and is not shown. */
-export function allowedWords(content: OwnedContent, language: ShopLanguage): string[] {
+export function allowedTexts(content: OwnedContent, language: ShopLanguage): string[] {
   const { terms, product_type, hd } = content;
-  const words = MESSAGES[language];
+  const texts = MESSAGES[language];
   const some = (count: number, say: Counted) => (count > 0 ? [say(count)] : []);
   return [
-    terms.allow_play === 1 ? words.uses[USES[product_type] ?? 'use'] : words.unplayable,
-    ...(product_type === VIDEO_HD ? [hd ? words.hd : words.sd] : []),
-    ...some(terms.total_downloads, words.downloads),
-    ...some(terms.annual_downloads, words.annualDownloads),
-    ...some(terms.total_export, words.exports),
-    ...some(terms.annual_export, words.annualExports),
-    ...(terms.export_epub === 1 ? [words.epub] : []),
-    ...(terms.export_mp3 === 1 ? [words.mp3] : []),
-    ...copies(terms, words),
-    ...some(terms.total_concurrent_devices, words.devices),
-    ...some(terms.annual_concurrent_devices, words.annualDevices),
+    terms.allow_play === 1 ? texts.uses[USES[product_type] ?? 'use'] : texts.unplayable,
+    ...(product_type === VIDEO_HD ? [hd ? texts.hd : texts.sd] : []),
+    ...some(terms.total_downloads, texts.downloads),
+    ...some(terms.annual_downloads, texts.annualDownloads),
+    ...some(terms.total_export, texts.exports),
+    ...some(terms.annual_export, texts.annualExports),
+    ...(terms.export_epub === 1 ? [texts.epub] : []),
+    ...(terms.export_mp3 === 1 ? [texts.mp3] : []),
+    ...copies(terms, texts),
+    ...some(terms.total_concurrent_devices, texts.devices),
+    ...some(terms.annual_concurrent_devices, texts.annualDevices),
   ];
 }
 
 /** Interface, "License": `burn_play` counts pages per print if printing is allowed, else copies. */
-function copies({ export_pdf_print, burn_play }: Terms, words: Words): string[] {
-  if (export_pdf_print === 1) return [burn_play > 0 ? words.printPages(burn_play) : words.print];
-  return burn_play > 0 ? [words.burn(burn_play)] : [];
+function copies({ export_pdf_print, burn_play }: Terms, texts: Texts): string[] {
+  if (export_pdf_print === 1) return [burn_play > 0 ? texts.printPages(burn_play) : texts.print];
+  return burn_play > 0 ? [texts.burn(burn_play)] : [];
 }
 
 /** A sentence about the end of a content's availability. */
-export function endWords(content: OwnedContent, language: ShopLanguage): string {
+export function endTexts(content: OwnedContent, language: ShopLanguage): string {
   const { terms, expires_at, first_used_at, revoked_at, state } = content;
-  const words = MESSAGES[language];
+  const texts = MESSAGES[language];
   const at = (time: string) => shopTime(time, language);
-  if (revoked_at !== null) return words.revoked(at(revoked_at));
-  if (state === 'expired' && expires_at !== null) return words.expired(at(expires_at));
+  if (revoked_at !== null) return texts.revoked(at(revoked_at));
+  if (state === 'expired' && expires_at !== null) return texts.expired(at(expires_at));
   const { expire_after_first_use: count, expire_after_first_use_mode: mode } = terms;
   if (count > 0 && first_used_at === null) {
-    const span = words.spans[mode](count);
-    return expires_at === null ? words.onceOpened(span) : words.onceOpenedUntil(span, at(expires_at));
+    const span = texts.spans[mode](count);
+    return expires_at === null ? texts.onceOpened(span) : texts.onceOpenedUntil(span, at(expires_at));
   }
-  return expires_at === null ? words.forGood : words.until(at(expires_at));
+  return expires_at === null ? texts.forGood : texts.until(at(expires_at));
 }

@@ -1,9 +1,9 @@
-import type { WordsOfOperations } from './operation-words';
+import type { OperationTexts } from './operation-text';
 
 const EMAIL_TAKEN = 'Another customer of the company has this email.';
 
 /** Orders, customers, their addresses and licenses, and fulfillments. */
-export const COMMERCE: WordsOfOperations = {
+export const COMMERCE: OperationTexts = {
   'orders.list': {
     summary: 'List orders',
     description:

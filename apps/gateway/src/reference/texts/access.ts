@@ -1,7 +1,7 @@
-import type { WordsOfOperations } from './operation-words';
+import type { OperationTexts } from './operation-text';
 
 /** Authorization, sign-in of customers, and shop fronts. */
-export const ACCESS: WordsOfOperations = {
+export const ACCESS: OperationTexts = {
   'tokeninfo.get': {
     summary: 'Read what an access token grants',
     description:

@@ -12,7 +12,7 @@ import { CustomerEntity } from './customer.entity';
   name: 'customer_words_customer',
   onDelete: 'CASCADE',
 })
-export class CustomerWordsEntity {
+export class CustomerSearchEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'customer_words_pk' })
   company_id!: number;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTROLLERS } from '../../gateway.module';
 import { openapi } from '../openapi';
-import { WORDS } from './words';
+import { TEXTS } from './texts';
 
 const document = openapi(CONTROLLERS);
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
@@ -41,7 +41,7 @@ describe('the words of the reference', () => {
 
   it('contains texts only for operations that exist', () => {
     const known = new Set(operations.map(({ operationId }) => operationId));
-    expect(Object.keys(WORDS).filter((operation) => !known.has(operation))).toEqual([]);
+    expect(Object.keys(TEXTS).filter((operation) => !known.has(operation))).toEqual([]);
   });
 
   it('gives each operation its own reasons for a conflict and for invalid fields', () => {
@@ -92,8 +92,8 @@ describe('the words of the reference', () => {
 
   it.each(['Done.', 'Names the row', 'one.png', '9007199254740991', '2147483648'])(
     'does not contain the placeholder %s',
-    (words) => {
-      expect(JSON.stringify(document)).not.toContain(words);
+    (texts) => {
+      expect(JSON.stringify(document)).not.toContain(texts);
     },
   );
 

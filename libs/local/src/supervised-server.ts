@@ -13,7 +13,7 @@ const RESTART_DELAYS_MS = [100, 500, 1_000, 2_000, 5_000, 10_000] as const;
 const STABLE_MS = 60_000;
 
 /** A server that is restarted when it dies, with the same data and port. */
-export class KeptServer<S extends RunningServer> {
+export class SupervisedServer<S extends RunningServer> {
   private isStopping = false;
   /** The current restart attempt. */
   private starting: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ export class KeptServer<S extends RunningServer> {
   ) {}
 
   static async start<S extends RunningServer>(name: string, start: (port?: number) => Promise<S>) {
-    return new KeptServer(name, await start(), start);
+    return new SupervisedServer(name, await start(), start);
   }
 
   get running(): S {
@@ -39,7 +39,7 @@ export class KeptServer<S extends RunningServer> {
   }
 
   /** Restarts until stopped, with increasing delays. */
-  async keepRunning(log: (line: string) => void): Promise<void> {
+  async supervise(log: (line: string) => void): Promise<void> {
     for (let deaths = 0; ; deaths += 1) {
       const born = Date.now();
       const how = await this.current.ended;

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer } from '@nats-io/jetstream';
 import type { Connection } from '../wire/connection';
-import { ParkedEventReader } from './deferred-reader';
+import { ParkedEventReader } from './parked-event-reader';
 import type { Inbox } from './inbox';
 
 const NOTHING = { ready: [], left: true };
 const connection = { losses: 0, log: { warn: () => undefined } } as unknown as Connection;
 const consumer = { info: async () => ({ ack_floor: { stream_seq: 0 } }) } as unknown as Consumer;
-const desk = { room: () => 1, take: () => undefined };
+const desk = { capacity: () => 1, take: () => undefined };
 
-describe('the deferred reader', () => {
+describe('the reader of parked events', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 

@@ -5,7 +5,7 @@ const FALLBACK_LANGUAGE = 'en';
 const MAX_TEXT_LENGTH = 65_535;
 
 /** The product texts of a confirmation, in the customer's language if available. */
-export interface ProductWords {
+export interface ProductTexts {
   /** The title of each line of the quote. */
   readonly titles: readonly string[];
   /** The mail texts of the products, without duplicates. */
@@ -13,7 +13,7 @@ export interface ProductWords {
 }
 
 /** Parses HTML. Do not call it in a transaction, whose locks would delay other requests. */
-export function productWords(language: string, { lines }: Pick<Quote, 'lines'>): ProductWords {
+export function productTexts(language: string, { lines }: Pick<Quote, 'lines'>): ProductTexts {
   const localized = lines.map((line) => textIn(language, line));
   return {
     titles: lines.map(({ title }, index) => localized[index]?.title || title),
@@ -49,20 +49,20 @@ const HIDDEN = /^(?:script|style)\b/i;
 
 /** Converts a shop's HTML to plain text, the only format of these mails. */
 function plain(html: string): string {
-  const words: string[] = [];
+  const texts: string[] = [];
   let link = '';
   let isHidden = false;
   // Text and tags alternate, starting with text.
   for (const [index, part] of html.split(TAG).entries()) {
-    if (index % 2 === 0) words.push(isHidden ? '' : part);
+    if (index % 2 === 0) texts.push(isHidden ? '' : part);
     else {
       isHidden = HIDDEN.test(part);
-      if (BREAK.test(part)) words.push('\n');
-      if (/^\/a\b/i.test(part) && link) words.push(` (${link})`);
+      if (BREAK.test(part)) texts.push('\n');
+      if (/^\/a\b/i.test(part) && link) texts.push(` (${link})`);
       if (/^\/?a\b/i.test(part)) link = LINK.exec(part)?.[1] ?? '';
     }
   }
-  return unescaped(words.join(''))
+  return unescaped(texts.join(''))
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)

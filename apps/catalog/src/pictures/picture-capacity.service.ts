@@ -9,7 +9,7 @@ import {
   type PicturesUsage,
   type CallContext,
 } from '@marquee/contracts';
-import type { PictureUsage } from '../picture-queue/picture-room.repository';
+import type { PictureUsage } from '../picture-queue/picture-capacity.repository';
 import { Media } from './media.adapter';
 import { PicturesStore } from './pictures.store';
 
@@ -18,7 +18,7 @@ const MAX_SHOWN_COMPANIES = 50;
 
 /** The operator's view of picture storage and quotas. */
 @Injectable()
-export class PictureRoomService {
+export class PictureCapacityService {
   constructor(
     private readonly store: PicturesStore,
     private readonly media: Media,
@@ -26,8 +26,8 @@ export class PictureRoomService {
   ) {}
 
   async usage(ctx: CallContext, { company_id }: InputOf<typeof adminPictures.usage>): Promise<PicturesUsage> {
-    const { bytes, maxBytes } = await this.media.room();
-    const found = await this.store.readPlatform(ctx).room.usage(company_id ?? null, MAX_SHOWN_COMPANIES);
+    const { bytes, maxBytes } = await this.media.usage();
+    const found = await this.store.readPlatform(ctx).capacity.usage(company_id ?? null, MAX_SHOWN_COMPANIES);
     return { store_bytes: bytes, store_max_bytes: maxBytes, companies: found.map((one) => this.shown(one)) };
   }
 
@@ -35,10 +35,10 @@ export class PictureRoomService {
     const company = companyId(input.company_id);
     const bytes = input.bytes ?? null;
     // Refuses an unknown company.
-    await this.companies.facts(ctx, company);
+    await this.companies.snapshot(ctx, company);
     const [found] = await this.store.operate(ctx, company, 'pictures quota', { bytes }, async (tx) => {
-      await tx.room.setQuota(bytes);
-      return tx.room.usage(company, 1);
+      await tx.capacity.setQuota(bytes);
+      return tx.capacity.usage(company, 1);
     });
     return this.shown(found ?? { company_id: company, pictures: 0, bytes: 0, quota_bytes: bytes });
   }

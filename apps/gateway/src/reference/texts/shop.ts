@@ -1,10 +1,10 @@
-import type { WordsOfOperations } from './operation-words';
+import type { OperationTexts } from './operation-text';
 
 const DAYS =
   'One record for each day from `StartDate` to `EndDate`, both included and in GMT; without them, the last 30 days. A period has at most 366 days.';
 
 /** Companies, users, shops, statistics and webhooks. */
-export const SHOP: WordsOfOperations = {
+export const SHOP: OperationTexts = {
   'companies.list': {
     summary: 'List companies',
     description:

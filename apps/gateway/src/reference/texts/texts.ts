@@ -1,0 +1,15 @@
+import { ACCESS } from './access';
+import { CATALOG } from './catalog';
+import { COMMERCE } from './commerce';
+import type { OperationText, OperationTexts } from './operation-text';
+import { SHOP } from './shop';
+
+export type { OperationText } from './operation-text';
+
+/** The descriptions by `operationId`. */
+export const TEXTS: OperationTexts = { ...CATALOG, ...COMMERCE, ...SHOP, ...ACCESS };
+
+/** An operation without a text is shown under its name, which a test reports. */
+export function textOf(operation: string): OperationText {
+  return TEXTS[operation] ?? { summary: operation, description: '' };
+}

@@ -23,6 +23,7 @@ import { Uploads } from './files/uploads';
 import { Calls } from './http/routing/calls';
 import { FulfillmentsController } from './fulfillments/fulfillments.controller';
 import { IssuedLicensesController } from './issued-licenses/issued-licenses.controller';
+import { LicenseWritesController } from './licenses/license-writes.controller';
 import { LicensesController } from './licenses/licenses.controller';
 import { CollectLimits } from './limits/collect-limits';
 import { LoginLimits } from './limits/login-limits';
@@ -40,6 +41,7 @@ import { WebhooksController } from './webhooks/webhooks.controller';
 import { PAGE_CONTROLLERS } from './pages/controllers';
 import { PageGuard } from './pages/page.guard';
 import { Reviews } from './pages/prompt/reviews';
+import { PriceWritesController } from './prices/price-writes.controller';
 import { PricesController } from './prices/prices.controller';
 import { ProductsController } from './products/products.controller';
 import { ApiReference } from './reference/api-reference';
@@ -69,11 +71,13 @@ export const CONTROLLERS = [
   FulfillmentsController,
   IssuedLicensesController,
   LicensesController,
+  LicenseWritesController,
   OrdersController,
   WebhooksController,
   DeliveriesController,
   EventsController,
   PricesController,
+  PriceWritesController,
   ProductsController,
   ThemeSettingsController,
   MarketplaceController,

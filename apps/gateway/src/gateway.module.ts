@@ -36,6 +36,7 @@ import { MediaController } from './media/media.controller';
 import { MetadataController } from './oauth/metadata.controller';
 import { TokenController } from './oauth/token.controller';
 import { OrdersController } from './orders/orders.controller';
+import { AppDeliveriesController } from './webhooks/app-deliveries.controller';
 import { DeliveriesController } from './webhooks/deliveries.controller';
 import { WebhooksController } from './webhooks/webhooks.controller';
 import { PAGE_CONTROLLERS } from './pages/controllers';
@@ -75,6 +76,7 @@ export const CONTROLLERS = [
   OrdersController,
   WebhooksController,
   DeliveriesController,
+  AppDeliveriesController,
   EventsController,
   PricesController,
   PriceWritesController,

@@ -69,6 +69,7 @@ describe('the log of a webhook', () => {
     const [waiting] = await listed(webhook);
     expect(waiting).toEqual({
       id: expect.any(Number) as number,
+      webhook_id: webhook.id,
       event_id: event.id,
       topic: 'order/create',
       state: 'waiting',

@@ -139,13 +139,13 @@ describe('licenses that a company may not write', () => {
 
   it('refuses to change or delete a mirrored license, and names the way out', async () => {
     const [owner, taker] = [await aCompany(), await aCompany()];
-    const { id } = await aLicense(owner.company_id, { name: 'Lent' });
+    const { id } = await aLicense(owner.company_id, { name: 'Rented' });
     await aProduct(owner, { published: true, price_license_binding: [{ license_id: id }] });
     const terms = { company_id: owner.company_id, cost_to_licensees_percent: 70 };
     const { market_id } = await asOperator((bus) => bus.call(adminMarkets.offer, operator(), terms));
     await eventually(() => taker.api.post(`/api/marketplace/${market_id}/add.json`, {}, 200));
     const { licenses } = (await taker.api.get<{ licenses: License[] }>(`${READ}.json`, 200)).body;
-    const mirror = licenses.find(({ name }) => name === 'Lent') as License;
+    const mirror = licenses.find(({ name }) => name === 'Rented') as License;
     const sentence = 'This license is mirrored from another shop.';
     const put = await taker.api.put<Failure>(`${PATH}/${mirror.id}.json`, { license: { name: 'Mine' } }, 409);
     expect(put.body.error).toContain(sentence);

@@ -57,7 +57,7 @@ describe('the binding of a product to a price model or a license that is being d
     });
   };
 
-  it.each(KINDS)('either binds a product to a %s or deletes it, whichever comes first', async (kind) => {
+  it.each(KINDS)('binds a product to a %s or deletes it, whichever comes first', async (kind) => {
     const outcomes = new Set<string>();
     for (let race = 0; race < RACES; race += 1) {
       const id = await made(kind);

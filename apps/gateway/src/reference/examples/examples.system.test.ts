@@ -184,8 +184,8 @@ describe('the API, called once for each operation', () => {
       expire_after_first_use: 2,
       expire_after_first_use_mode: 1,
     };
-    const lent = await call<{ license: License }>('POST /admin/licenses.json', 201, { license });
-    const path = `/admin/licenses/${lent.license.id}.json`;
+    const rented = await call<{ license: License }>('POST /admin/licenses.json', 201, { license });
+    const path = `/admin/licenses/${rented.license.id}.json`;
     await call(`PUT ${path}`, 200, { license: { total_concurrent_devices: 2 } });
     await call(`DELETE /admin/licenses/${binding?.license_id}.json`, 409);
     await call(`DELETE ${path}`, 200);

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { adminLinks, adminMarkets, type Customer, type FeedEntry, type LoggedDelivery, type Order } from '@marquee/contracts';
+import {
+  adminLinks,
+  adminMarkets,
+  type Customer,
+  type FeedEntry,
+  type LoggedDelivery,
+  type Order,
+} from '@marquee/contracts';
 import {
   aCompany,
   aFile,

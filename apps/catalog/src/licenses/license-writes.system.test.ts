@@ -23,8 +23,7 @@ const READ = '/api/licenses';
 const PATH = '/admin/licenses';
 const create = async (license: object): Promise<License> =>
   (await shop.api.post<One>(`${PATH}.json`, { license }, 201)).body.license;
-const read = async (id: number): Promise<License> =>
-  (await shop.api.get<One>(`${READ}/${id}.json`, 200)).body.license;
+const read = async (id: number): Promise<License> => (await shop.api.get<One>(`${READ}/${id}.json`, 200)).body.license;
 const change = async (id: number, license: object): Promise<License> =>
   (await shop.api.put<One>(`${PATH}/${id}.json`, { license }, 200)).body.license;
 const removed = async (id: number, status: number, of = shop): Promise<Failure> =>

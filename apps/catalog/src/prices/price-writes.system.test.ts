@@ -205,6 +205,7 @@ describe('price models that a company may not write', () => {
     await shop.api.post(`${READ}.json`, { price: { title: 'x' } }, 405);
     await shop.api.put(`${READ}/${id}.json`, { price: { title: 'x' } }, 405);
     await shop.api.delete(`${READ}/${id}.json`, 405);
+    expect((await read(id)).title).toBe('Read only');
   });
 });
 

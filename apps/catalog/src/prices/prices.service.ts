@@ -75,11 +75,14 @@ export class PricesService {
     return this.store.operate(ctx, companyId(company), 'price create', { title }, (tx) => this.add(tx, input));
   }
 
-  updateByOperator(ctx: OperatorContext, company: number, id: number, input: UpdatePrice): Promise<RenderedJson<Price>> {
+  updateByOperator(
+    ctx: OperatorContext,
+    company: number,
+    id: number,
+    input: UpdatePrice,
+  ): Promise<RenderedJson<Price>> {
     const detail = { id, sent: Object.keys(input) };
-    return this.store.operate(ctx, companyId(company), 'price update', detail, (tx) =>
-      this.change(tx, ctx, id, input),
-    );
+    return this.store.operate(ctx, companyId(company), 'price update', detail, (tx) => this.change(tx, ctx, id, input));
   }
 
   /** The first price model of a new company. It sells nothing until the company sets the amount and `valid`. */

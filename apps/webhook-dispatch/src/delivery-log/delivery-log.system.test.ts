@@ -53,8 +53,7 @@ describe('the deliveries of a webhook', () => {
   });
 
   it('lists the deliveries of all webhooks of an app by topic, state, status, resource and time', async () => {
-    const all = async (query = '') =>
-      (await shop.api.get<Many>(`/admin/deliveries.json${query}`, 200)).body.deliveries;
+    const all = async (query = '') => (await shop.api.get<Many>(`/admin/deliveries.json${query}`, 200)).body.deliveries;
     const good = await aWebhook();
     const first = await aProduct(shop);
     const [sent] = await delivered(good.log, 1);

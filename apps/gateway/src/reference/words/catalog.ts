@@ -94,13 +94,13 @@ export const CATALOG: WordsOfOperations = {
   'licenses.remove': {
     summary: 'Delete a license',
     description: 'Deletes a license that no product uses. Issued licenses stay.',
-    conflict: 'A product uses the license; the error names it. Or the license is mirrored or shared with all companies.',
+    conflict:
+      'A product uses the license; the error names it. Or the license is mirrored or shared with all companies.',
     addition: true,
   },
   'prices.list': {
     summary: 'List prices',
-    description:
-      'Lists the price models of the company. A product names one in `price_license_binding`.',
+    description: 'Lists the price models of the company. A product names one in `price_license_binding`.',
   },
   'prices.count': { summary: 'Count prices', description: 'Counts the price models of the company.' },
   'prices.get': {
@@ -112,7 +112,8 @@ export const CATALOG: WordsOfOperations = {
     description:
       'Creates a price model of the company; `title` is required. Amounts are in cents, each currency and country once. Products name the ' +
       'price model in `price_license_binding`.',
-    invalid: 'A field is invalid: for example, a currency or country is unknown, or an amount is negative or not a whole number.',
+    invalid:
+      'A field is invalid: for example, a currency or country is unknown, or an amount is negative or not a whole number.',
     addition: true,
   },
   'prices.update': {

@@ -104,6 +104,7 @@ function statesOf({ state, status }: ListAllDeliveries): (DeliveryState | undefi
 function asked(input: ListAllDeliveries): Condition[] {
   const custom = {
     ...inPeriod,
+    topic: (topic: string) => ({ sql: 'r.topic = ?', values: [topic] }),
     // In `statesOf`.
     state: () => ({ sql: 'true', values: [] }),
     status: (status: NonNullable<ListAllDeliveries['status']>) => withStatus(status),

@@ -82,7 +82,7 @@ export const deliveries = operations('webhook-dispatch.deliveries', {
   list: listOp(delivery, { webhook_id: oneId().inPath().required(), state: equals(), created_at: between() }),
   /** The deliveries to every webhook of the app. */
   listAll: listOp(delivery, {
-    topic: equals(),
+    topic: oneOf(...TOPICS).says('Only deliveries of events with this topic.'),
     state: equals(),
     status: oneOf(...STATUS_CLASSES).says(
       'Only deliveries whose last attempt had a response of this class, or `none` if it had no response.',

@@ -12251,8 +12251,8 @@ export interface operations {
     "deliveries.listAll": {
         parameters: {
             query?: {
-                /** @description Only entries with this `topic`. */
-                topic?: string;
+                /** @description Only deliveries of events with this topic. */
+                topic?: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
                 /** @description Only entries with this `state`. */
                 state?: components["parameters"]["State"];
                 /** @description Only deliveries whose last attempt had a response of this class, or `none` if it had no response. */

@@ -8019,7 +8019,10 @@ export interface components {
          * @example 2242
          */
         FulfillmentToken: number;
-        /** @description The id of the license. */
+        /**
+         * @description The id of the license.
+         * @example 5083
+         */
         LicenseId: number;
         /** @description Only entries with this `financial_status`. */
         FinancialStatus: "paid" | "partially_refunded" | "refunded" | "any";
@@ -8037,7 +8040,10 @@ export interface components {
         WebhookId: number;
         /** @description Only entries with this `state`. */
         State: "waiting" | "delivered" | "cancelled";
-        /** @description The id of the price. */
+        /**
+         * @description The id of the price.
+         * @example 3083
+         */
         PriceId: number;
         /**
          * @description The id of the product, or its `product_id`.
@@ -10178,7 +10184,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "1BE3-12BE-9D72-908C",
+                     *               "product_id": "D344-296E-AEA0-FBDE",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -10263,7 +10269,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "1BE3-12BE-9D72-908C",
+                     *               "product_id": "D344-296E-AEA0-FBDE",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -10348,7 +10354,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "1BE3-12BE-9D72-908C",
+                     *               "product_id": "D344-296E-AEA0-FBDE",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -10457,7 +10463,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "1BE3-12BE-9D72-908C",
+                     *             "product_id": "D344-296E-AEA0-FBDE",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -10549,7 +10555,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "1BE3-12BE-9D72-908C",
+                     *             "product_id": "D344-296E-AEA0-FBDE",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -10883,6 +10889,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "license": {
+                 *         "name": "Rental",
+                 *         "total_concurrent_devices": 3,
+                 *         "expire_after_first_use": 2,
+                 *         "expire_after_first_use_mode": 1
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /** @description The fields of the license. */
                     license: components["schemas"]["LicenseCreate"];
@@ -10896,6 +10912,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "license": {
+                     *         "id": 5083,
+                     *         "company_id": 5821,
+                     *         "created_by_user_id": 1081,
+                     *         "name": "Rental",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "assignment": 1,
+                     *         "type": 0,
+                     *         "valid": 1,
+                     *         "drm": 0,
+                     *         "allow_play": 1,
+                     *         "burn_play": 0,
+                     *         "total_downloads": 0,
+                     *         "annual_downloads": 0,
+                     *         "total_export": 0,
+                     *         "annual_export": 0,
+                     *         "total_concurrent_devices": 3,
+                     *         "annual_concurrent_devices": 0,
+                     *         "copp_aps": 0,
+                     *         "copp_cgms": 0,
+                     *         "copp_hdcp": 0,
+                     *         "copy_prot_level_analog": 0,
+                     *         "copy_prot_level_digital": 0,
+                     *         "play_prot_level_analog": 0,
+                     *         "play_prot_level_digital": 0,
+                     *         "delete_on_clock_rollback": 0,
+                     *         "disable_on_clock_rollback": 0,
+                     *         "expiration_date": null,
+                     *         "expire_after_acquisition": 0,
+                     *         "expire_after_acquisition_mode": 0,
+                     *         "expire_after_first_use": 2,
+                     *         "expire_after_first_use_mode": 1,
+                     *         "export_epub": 0,
+                     *         "export_mp3": 0,
+                     *         "export_pdf_print": null,
+                     *         "physical": 0,
+                     *         "physical_weight": 0,
+                     *         "physical_weight_type": 0,
+                     *         "tax_handling": 0,
+                     *         "locales": [],
+                     *         "restriction_country": [],
+                     *         "restriction_dvd_region": [],
+                     *         "restriction_video_norm": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The license. */
                         license: components["schemas"]["License"];
@@ -10912,13 +10976,23 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the license. */
+                /**
+                 * @description The id of the license.
+                 * @example 5083
+                 */
                 id: components["parameters"]["LicenseId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "license": {
+                 *         "total_concurrent_devices": 2
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /** @description The fields to change. */
                     license: components["schemas"]["LicenseUpdate"];
@@ -10932,6 +11006,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "license": {
+                     *         "id": 5083,
+                     *         "company_id": 5821,
+                     *         "created_by_user_id": 1081,
+                     *         "name": "Rental",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "assignment": 1,
+                     *         "type": 0,
+                     *         "valid": 1,
+                     *         "drm": 0,
+                     *         "allow_play": 1,
+                     *         "burn_play": 0,
+                     *         "total_downloads": 0,
+                     *         "annual_downloads": 0,
+                     *         "total_export": 0,
+                     *         "annual_export": 0,
+                     *         "total_concurrent_devices": 2,
+                     *         "annual_concurrent_devices": 0,
+                     *         "copp_aps": 0,
+                     *         "copp_cgms": 0,
+                     *         "copp_hdcp": 0,
+                     *         "copy_prot_level_analog": 0,
+                     *         "copy_prot_level_digital": 0,
+                     *         "play_prot_level_analog": 0,
+                     *         "play_prot_level_digital": 0,
+                     *         "delete_on_clock_rollback": 0,
+                     *         "disable_on_clock_rollback": 0,
+                     *         "expiration_date": null,
+                     *         "expire_after_acquisition": 0,
+                     *         "expire_after_acquisition_mode": 0,
+                     *         "expire_after_first_use": 2,
+                     *         "expire_after_first_use_mode": 1,
+                     *         "export_epub": 0,
+                     *         "export_mp3": 0,
+                     *         "export_pdf_print": null,
+                     *         "physical": 0,
+                     *         "physical_weight": 0,
+                     *         "physical_weight_type": 0,
+                     *         "tax_handling": 0,
+                     *         "locales": [],
+                     *         "restriction_country": [],
+                     *         "restriction_dvd_region": [],
+                     *         "restriction_video_norm": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The license. */
                         license: components["schemas"]["License"];
@@ -10948,7 +11070,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the license. */
+                /**
+                 * @description The id of the license.
+                 * @example 5083
+                 */
                 id: components["parameters"]["LicenseId"];
             };
             cookie?: never;
@@ -10961,6 +11086,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -12114,6 +12240,7 @@ export interface operations {
                      * @example {
                      *       "delivery": {
                      *         "id": 4602,
+                     *         "webhook_id": 4181,
                      *         "event_id": "6d0bd4cc-9b2e-4a5c-8f0e-0d6c1f7a2b90",
                      *         "topic": "product/update",
                      *         "state": "waiting",
@@ -12225,6 +12352,7 @@ export interface operations {
                      * @example {
                      *       "delivery": {
                      *         "id": 4603,
+                     *         "webhook_id": 4181,
                      *         "event_id": "6d0bd4cc-9b2e-4a5c-8f0e-0d6c1f7a2b90",
                      *         "topic": "product/update",
                      *         "state": "waiting",
@@ -12286,6 +12414,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": 4601,
+                     *           "webhook_id": 4181,
+                     *           "event_id": "6d0bd4cc-9b2e-4a5c-8f0e-0d6c1f7a2b90",
+                     *           "topic": "product/update",
+                     *           "state": "delivered",
+                     *           "origin": "event",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "ended_at": "2026-11-15T08:49:00",
+                     *           "data": {
+                     *             "type": "product",
+                     *             "id": "267227",
+                     *             "long_id": "DE30-0000-0000-0002"
+                     *           },
+                     *           "attempts": [
+                     *             {
+                     *               "at": "2026-11-15T08:48:00",
+                     *               "duration_ms": 42,
+                     *               "status": 200,
+                     *               "reason": null,
+                     *               "answer": "thanks"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each delivery. */
                         deliveries: components["schemas"]["Delivery"][];
@@ -12386,9 +12544,14 @@ export interface operations {
                      *           "title": "Standard",
                      *           "created_at": "2026-11-15T08:30:00",
                      *           "modified_at": "2026-11-15T08:52:00",
-                     *           "valid": 1,
+                     *           "valid": 0,
                      *           "countries": [],
-                     *           "currencies": []
+                     *           "currencies": [
+                     *             {
+                     *               "currency": "eur",
+                     *               "price": 0
+                     *             }
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -12463,9 +12626,14 @@ export interface operations {
                      *         "title": "Standard",
                      *         "created_at": "2026-11-15T08:30:00",
                      *         "modified_at": "2026-11-15T08:52:00",
-                     *         "valid": 1,
+                     *         "valid": 0,
                      *         "countries": [],
-                     *         "currencies": []
+                     *         "currencies": [
+                     *           {
+                     *             "currency": "eur",
+                     *             "price": 0
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -12491,6 +12659,25 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "price": {
+                 *         "title": "Film, new",
+                 *         "currencies": [
+                 *           {
+                 *             "currency": "eur",
+                 *             "price": 1499
+                 *           }
+                 *         ],
+                 *         "countries": [
+                 *           {
+                 *             "country_code": "CH",
+                 *             "price": 1699
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /** @description The fields of the price. */
                     price: components["schemas"]["PriceCreate"];
@@ -12504,6 +12691,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "price": {
+                     *         "id": 3083,
+                     *         "title": "Film, new",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "modified_at": "2026-11-15T08:52:00",
+                     *         "valid": 1,
+                     *         "countries": [
+                     *           {
+                     *             "country_name": "Switzerland",
+                     *             "country_code": "CH",
+                     *             "price": 1699
+                     *           }
+                     *         ],
+                     *         "currencies": [
+                     *           {
+                     *             "currency": "eur",
+                     *             "price": 1499
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The price. */
                         price: components["schemas"]["Price"];
@@ -12520,13 +12731,28 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the price. */
+                /**
+                 * @description The id of the price.
+                 * @example 3083
+                 */
                 id: components["parameters"]["PriceId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "price": {
+                 *         "currencies": [
+                 *           {
+                 *             "currency": "eur",
+                 *             "price": 999
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /** @description The fields to change. */
                     price: components["schemas"]["PriceUpdate"];
@@ -12540,6 +12766,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "price": {
+                     *         "id": 3083,
+                     *         "title": "Film, new",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "modified_at": "2026-11-15T08:52:00",
+                     *         "valid": 1,
+                     *         "countries": [
+                     *           {
+                     *             "country_name": "Switzerland",
+                     *             "country_code": "CH",
+                     *             "price": 1699
+                     *           }
+                     *         ],
+                     *         "currencies": [
+                     *           {
+                     *             "currency": "eur",
+                     *             "price": 999
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The price. */
                         price: components["schemas"]["Price"];
@@ -12556,7 +12806,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of the price. */
+                /**
+                 * @description The id of the price.
+                 * @example 3083
+                 */
                 id: components["parameters"]["PriceId"];
             };
             cookie?: never;
@@ -12569,6 +12822,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -13636,7 +13890,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "4D79-3552-1C28-FBBF",
+                     *           "product_id": "BD25-EBDD-1F3D-565F",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",

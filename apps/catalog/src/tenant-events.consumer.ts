@@ -30,7 +30,7 @@ export class TenantEventsConsumer {
   async companyCreated(tx: TenantEventsTx, company: CompanySnapshot, event: ReceivedEvent): Promise<void> {
     await tx.companies.follow(event.sequence, company);
     await this.licenses.addStandard(tx, company.owner.user_id);
-    await this.prices.addStandard(tx);
+    await this.prices.addStandard(tx, company.currency);
   }
 
   @On(companyEvents.update)

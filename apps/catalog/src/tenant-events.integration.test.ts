@@ -29,6 +29,7 @@ function anEvent(company: number, type: string, more: Partial<CloudEvent> = {}):
       company_id: company,
       company_name: 'Acme',
       disabled: false,
+      currency: 'chf',
       owner: { user_id: 11, email: 'a@example.org' },
     },
     ...more,
@@ -55,13 +56,16 @@ describe('company creation in catalog', () => {
   const licensesOf = (company: number) =>
     db.query('select name, type, allow_play, created_by_user_id from licenses where company_id = $1', [company]);
   const pricesOf = (company: number) =>
-    db.query('select title, countries, currencies, created_at from prices where company_id = $1', [company]);
+    db.query('select title, valid, countries, currencies, created_at from prices where company_id = $1', [company]);
 
   it('creates one license and one price model under repeated delivery', async () => {
     const event = anEvent(1, companyEvents.create.type);
     for (let attempt = 1; attempt <= 3; attempt += 1) await deliver(consumer, event, { ...FIRST, attempt });
     expect(await licensesOf(1)).toEqual([{ name: 'Standard', type: 0, allow_play: 1, created_by_user_id: 11 }]);
-    expect(await pricesOf(1)).toEqual([{ title: 'Standard', countries: [], currencies: [], created_at: clock.now() }]);
+    const currencies = [{ currency: 'chf', price: 0 }];
+    expect(await pricesOf(1)).toEqual([
+      { title: 'Standard', valid: 0, countries: [], currencies, created_at: clock.now() },
+    ]);
   });
 
   it.each([companyEvents.update.type, userEvents.create.type, 'marquee.company.unknown.v1'])(

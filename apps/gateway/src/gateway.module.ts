@@ -23,6 +23,7 @@ import { Uploads } from './files/uploads';
 import { Calls } from './http/routing/calls';
 import { FulfillmentsController } from './fulfillments/fulfillments.controller';
 import { IssuedLicensesController } from './issued-licenses/issued-licenses.controller';
+import { LicenseWritesController } from './licenses/license-writes.controller';
 import { LicensesController } from './licenses/licenses.controller';
 import { CollectLimits } from './limits/collect-limits';
 import { LoginLimits } from './limits/login-limits';
@@ -35,11 +36,13 @@ import { MediaController } from './media/media.controller';
 import { MetadataController } from './oauth/metadata.controller';
 import { TokenController } from './oauth/token.controller';
 import { OrdersController } from './orders/orders.controller';
+import { AppDeliveriesController } from './webhooks/app-deliveries.controller';
 import { DeliveriesController } from './webhooks/deliveries.controller';
 import { WebhooksController } from './webhooks/webhooks.controller';
 import { PAGE_CONTROLLERS } from './pages/controllers';
 import { PageGuard } from './pages/page.guard';
 import { Reviews } from './pages/prompt/reviews';
+import { PriceWritesController } from './prices/price-writes.controller';
 import { PricesController } from './prices/prices.controller';
 import { ProductsController } from './products/products.controller';
 import { ApiReference } from './reference/api-reference';
@@ -69,11 +72,14 @@ export const CONTROLLERS = [
   FulfillmentsController,
   IssuedLicensesController,
   LicensesController,
+  LicenseWritesController,
   OrdersController,
   WebhooksController,
   DeliveriesController,
+  AppDeliveriesController,
   EventsController,
   PricesController,
+  PriceWritesController,
   ProductsController,
   ThemeSettingsController,
   MarketplaceController,

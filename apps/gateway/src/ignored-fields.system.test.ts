@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aCompany, anEmail, aProduct, type TestCompany } from '@marquee/testing';
+import { aCompany, aLicense, anEmail, aPrice, aProduct, type TestCompany } from '@marquee/testing';
 
 const HEADER = 'x-ignored-fields';
 
@@ -60,8 +60,11 @@ async function anOrder(): Promise<string> {
 const anAddress = () => `https://example.org/${randomUUID()}`;
 let themes = 10;
 
-/** The path of a row of each resource that can be changed, and a change of it. */
-const ROWS: Record<string, { change(): object; path(): Promise<string> }> = {
+/** The interface reads what an addition under `/admin` writes. */
+const inInterface = (path: string) => path.replace('/admin/', '/api/');
+
+/** The path of a row of each resource that can be changed, and a change of it; `read` is the path of reads if it differs. */
+const ROWS: Record<string, { change(): object; path(): Promise<string>; read?(path: string): string }> = {
   product: {
     change: () => ({ title: 'Changed' }),
     path: async () => `/api/products/${(await aProduct(shop)).id}.json`,
@@ -70,6 +73,16 @@ const ROWS: Record<string, { change(): object; path(): Promise<string> }> = {
     change: () => ({ title: 'Changed' }),
     path: async () =>
       `/api/categories/${await idOf('/api/categories.json', { category: { title: 'A' } }, 201, ({ id }) => id)}.json`,
+  },
+  license: {
+    change: () => ({ name: 'Changed' }),
+    path: async () => `/admin/licenses/${(await aLicense(shop.company_id)).id}.json`,
+    read: inInterface,
+  },
+  price: {
+    change: () => ({ title: 'Changed' }),
+    path: async () => `/admin/prices/${(await aPrice(shop.company_id)).id}.json`,
+    read: inInterface,
   },
   customer: {
     change: () => ({ addresses: [{ city: 'Changed' }], email: anEmail() }),
@@ -249,7 +262,7 @@ describe('X-Ignored-Fields', () => {
 
   it.each(Object.entries(ROWS))('omits the header for a %s that a client echoes with one change', async (name, row) => {
     const path = await row.path();
-    const { body } = await shop.api.get<Wrapped>(path, 200);
+    const { body } = await shop.api.get<Wrapped>(row.read?.(path) ?? path, 200);
     const echoed = { [name]: { ...body[name], ...row.change() } };
     const answer = await shop.api.put(path, echoed, 200);
     expect(answer.headers.get(HEADER)).toBeNull();

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { adminLinks, adminMarkets, type Customer, type FeedEntry, type Order } from '@marquee/contracts';
+import {
+  adminLinks,
+  adminMarkets,
+  type Customer,
+  type FeedEntry,
+  type LoggedDelivery,
+  type Order,
+} from '@marquee/contracts';
 import {
   aCompany,
   aFile,
@@ -12,6 +19,7 @@ import {
   fetchDocumented,
   operator,
   PIXEL,
+  Receiver,
   system,
   type TestCompany,
 } from '@marquee/testing';
@@ -77,6 +85,22 @@ const FIXTURES: Record<string, Fixture> = {
       webhook: { topic: 'order/create', address: 'https://example.org/taken-over' },
       since: new Date().toISOString(),
     }),
+  },
+  deliveries: {
+    async make(owner) {
+      receiver.answers.set('/all', (response) => void response.end(MARK));
+      const webhook = { topic: 'app/update', address: receiver.url('/all') };
+      const { body } = await owner.api.post<{ webhook: { id: number } }>('/admin/webhooks.json', { webhook }, 200);
+      await owner.api.post(`/admin/webhooks/${body.webhook.id}/test.json`, {}, 201);
+      const path = '/admin/deliveries.json?topic=app/update&state=delivered';
+      return eventually(async () => {
+        const seen = await owner.api.get<{ deliveries: LoggedDelivery[] }>(path, 200);
+        expect(seen.text).toContain(MARK);
+        return String(seen.body.deliveries[0]?.id);
+      });
+    },
+    read: (id) => `/admin/deliveries.json?topic=app/update&since_id=${Number(id) - 1}`,
+    body: () => ({}),
   },
   events: {
     async make(owner) {
@@ -230,6 +254,7 @@ const routes: Route[] = Object.entries(document.paths).flatMap(([path, methods])
 );
 const guarded = routes.filter((route) => !WITHOUT_DATA.has(route.path));
 
+let receiver: Receiver;
 let owner: TestCompany;
 let stranger: TestCompany;
 /** Linked to the owner's company. */
@@ -237,6 +262,7 @@ let partner: TestCompany;
 const made = new Map<string, readonly [string, string]>();
 
 beforeAll(async () => {
+  receiver = await Receiver.start();
   [owner, stranger, partner] = [
     await aCompany(),
     await aCompany({ name: STRANGER }),
@@ -249,6 +275,8 @@ beforeAll(async () => {
     made.set(name, typeof named === 'string' ? [named, named] : named);
   }
 });
+
+afterAll(() => receiver?.stop());
 
 function resourceOf(path: string): string {
   return /^\/(?:api|admin)\/([a-z_]+)/.exec(path)?.[1] ?? path;

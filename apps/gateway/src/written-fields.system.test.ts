@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { allResources, isReadable, isWritten, namesExisting, user, type Fields } from '@marquee/contracts';
-import { aCompany, anEmail, aProduct, type TestCompany } from '@marquee/testing';
+import { aCompany, aLicense, anEmail, aPrice, aProduct, type TestCompany } from '@marquee/testing';
 
 type Row = Record<string, unknown>;
 type Wrapped = Record<string, Row>;
@@ -300,6 +300,64 @@ const SAMPLES: readonly Sample[] = [
     create: () => '/api/themesettings.json',
     update: async () =>
       `/api/themesettings/${await idIn('/api/themesettings.json', { ThemeSetting: { theme_id: ++themes } })}.json`,
+  },
+  {
+    of: 'price',
+    on: BOTH,
+    sent: () => ({
+      title: 'Film',
+      valid: 0,
+      countries: [{ country_name: 'Schweiz', country_code: 'CH', price: 1699 }],
+      currencies: [{ currency: 'usd', price: 1599 }],
+    }),
+    create: () => '/admin/prices.json',
+    update: async () => `/admin/prices/${(await aPrice(shop.company_id)).id}.json`,
+  },
+  {
+    of: 'license',
+    on: BOTH,
+    sent: () => ({
+      name: 'Rental',
+      assignment: 1,
+      type: 1,
+      valid: 0,
+      drm: 1,
+      allow_play: 0,
+      burn_play: 2,
+      total_downloads: 3,
+      annual_downloads: 4,
+      total_export: 5,
+      annual_export: 6,
+      total_concurrent_devices: 7,
+      annual_concurrent_devices: 8,
+      copp_aps: 1,
+      copp_cgms: 1,
+      copp_hdcp: 1,
+      copy_prot_level_analog: 100,
+      copy_prot_level_digital: 110,
+      play_prot_level_analog: 200,
+      play_prot_level_digital: 150,
+      delete_on_clock_rollback: 1,
+      disable_on_clock_rollback: 1,
+      expiration_date: DAY,
+      expire_after_acquisition: 9,
+      expire_after_acquisition_mode: 1,
+      expire_after_first_use: 10,
+      expire_after_first_use_mode: 2,
+      export_epub: 1,
+      export_mp3: 1,
+      export_pdf_print: 1,
+      physical: -1,
+      physical_weight: 250,
+      physical_weight_type: 1,
+      tax_handling: 11,
+      locales: [{ language_id: 1, name: 'Rental', description: 'Two days' }],
+      restriction_country: [{ country_id: 276 }],
+      restriction_dvd_region: [{ dvd_region: 2 }],
+      restriction_video_norm: { norm: 1 },
+    }),
+    create: () => '/admin/licenses.json',
+    update: async () => `/admin/licenses/${(await aLicense(shop.company_id)).id}.json`,
   },
   {
     of: 'user',

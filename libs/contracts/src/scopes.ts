@@ -1,7 +1,7 @@
 /** Interface, "Scopes". The sentence is what the consent page and the reference show. */
 export const SCOPES = {
   products:
-    'See, change, create and delete products and categories, see licenses and prices, and take over products from the marketplace',
+    'See, change, create and delete products, categories, licenses and prices, and take over products from the marketplace',
   customers: 'See, change, create and delete customers, with their addresses and licenses; deletion erases their data',
   orders: 'See, change, create and cancel orders, refund them, and change their shipments',
   themes: 'See, change, create and delete themes; a deleted theme closes its shop',

@@ -11,6 +11,7 @@
  */
 export { LostRace, violatedUnique } from './pool';
 export {
+  allOf,
   byToken,
   type Condition,
   drawIds,

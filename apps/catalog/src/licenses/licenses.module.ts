@@ -5,6 +5,7 @@ import {
   licenses,
   type ById,
   type Context,
+  type CreateLicense,
   type InputOf,
   type ListInput,
   type OperatorContext,
@@ -30,15 +31,30 @@ export class LicensesHandlers {
     return this.service.get(ctx, input);
   }
 
+  @Handles(licenses.create)
+  create(ctx: Context, input: CreateLicense) {
+    return this.service.create(ctx, input);
+  }
+
+  @Handles(licenses.update)
+  update(ctx: Context, input: InputOf<typeof licenses.update>) {
+    return this.service.update(ctx, input.id, input.license);
+  }
+
+  @Handles(licenses.remove)
+  remove(ctx: Context, input: InputOf<typeof licenses.remove>) {
+    return this.service.remove(ctx, input.id);
+  }
+
   @Handles(adminLicenses.create)
-  create(ctx: OperatorContext, input: InputOf<typeof adminLicenses.create>) {
+  createByOperator(ctx: OperatorContext, input: InputOf<typeof adminLicenses.create>) {
     const { company_id, user_id = 0 } = input;
-    return this.service.create(ctx, company_id, user_id, input.license);
+    return this.service.createByOperator(ctx, company_id, user_id, input.license);
   }
 
   @Handles(adminLicenses.update)
-  update(ctx: OperatorContext, input: InputOf<typeof adminLicenses.update>) {
-    return this.service.update(ctx, input.company_id, input.id, input.license);
+  updateByOperator(ctx: OperatorContext, input: InputOf<typeof adminLicenses.update>) {
+    return this.service.updateByOperator(ctx, input.company_id, input.id, input.license);
   }
 }
 

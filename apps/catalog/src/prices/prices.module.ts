@@ -5,6 +5,7 @@ import {
   prices,
   type ById,
   type Context,
+  type CreatePrice,
   type InputOf,
   type ListInput,
   type OperatorContext,
@@ -30,14 +31,29 @@ export class PricesHandlers {
     return this.service.get(ctx, input);
   }
 
+  @Handles(prices.create)
+  create(ctx: Context, input: CreatePrice) {
+    return this.service.create(ctx, input);
+  }
+
+  @Handles(prices.update)
+  update(ctx: Context, input: InputOf<typeof prices.update>) {
+    return this.service.update(ctx, input.id, input.price);
+  }
+
+  @Handles(prices.remove)
+  remove(ctx: Context, input: InputOf<typeof prices.remove>) {
+    return this.service.remove(ctx, input.id);
+  }
+
   @Handles(adminPrices.create)
-  create(ctx: OperatorContext, input: InputOf<typeof adminPrices.create>) {
-    return this.service.create(ctx, input.company_id, input.price);
+  createByOperator(ctx: OperatorContext, input: InputOf<typeof adminPrices.create>) {
+    return this.service.createByOperator(ctx, input.company_id, input.price);
   }
 
   @Handles(adminPrices.update)
-  update(ctx: OperatorContext, input: InputOf<typeof adminPrices.update>) {
-    return this.service.update(ctx, input.company_id, input.id, input.price);
+  updateByOperator(ctx: OperatorContext, input: InputOf<typeof adminPrices.update>) {
+    return this.service.updateByOperator(ctx, input.company_id, input.id, input.price);
   }
 }
 

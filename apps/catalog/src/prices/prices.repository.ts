@@ -10,8 +10,11 @@ export class PricesRepository extends ResourceRepository<typeof price, PriceEnti
   protected readonly view = priceView;
   protected readonly filters = filtersOf(prices);
 
-  /** The company's own price models. Mirrored ones are excluded because they follow another company. */
-  override existing(ids: readonly number[]): Promise<Set<number>> {
-    return this.view.existing(this.session, ids, [{ sql: 'r.origin_id is null', values: [] }]);
+  /**
+   * The price models that products can be bound to; none of them is removed before the transaction ends. Mirrored ones
+   * are excluded because they follow another company.
+   */
+  hold(ids: readonly number[]): Promise<Set<number>> {
+    return this.view.hold(this.session, ids, [{ sql: 'r.origin_id is null', values: [] }]);
   }
 }

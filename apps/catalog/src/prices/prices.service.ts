@@ -2,13 +2,15 @@ import { Injectable, Inject } from '@nestjs/common';
 import {
   companyId,
   priceEvents,
+  prices,
   type ById,
+  type CallContext,
   type Context,
   type Count,
   type CreatePrice,
   type InputOf,
-  type prices,
   type ListInput,
+  type Nothing,
   type OperatorContext,
   type Page,
   type Price,
@@ -16,10 +18,11 @@ import {
   type UpdatePrice,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { storeOf, differenceOf, type Tx } from '@marquee/storage';
+import { storeOf, differenceOf, type Tx, type TxOf } from '@marquee/storage';
 import { refuseOnMirror } from '../catalog.rules';
 import { BoundProductsRepository } from '../product-changes/bound-products.repository';
 import { announceValidity } from '../product-changes/product-events.tx';
+import { expectUnused } from '../product-changes/unused.tx';
 import { countriesFrom, currenciesFrom, sells } from './price-lists.rules';
 import { PricesRepository, type PriceColumns } from './prices.repository';
 
@@ -27,7 +30,7 @@ import { PricesRepository, type PriceColumns } from './prices.repository';
 export class PricesStore extends storeOf({ bound: BoundProductsRepository, prices: PricesRepository }) {}
 export type PricesTx = Tx<{ prices: PricesRepository }>;
 
-/** Price models: read by companies; written by the operator, and once for each new company. */
+/** Price models: written by their company and by the operator, and once for each new company. */
 @Injectable()
 export class PricesService {
   constructor(
@@ -47,35 +50,67 @@ export class PricesService {
     return this.store.read(ctx).prices.get(id, fields);
   }
 
-  create(ctx: OperatorContext, company: number, input: CreatePrice): Promise<RenderedJson<Price>> {
+  create(ctx: Context, input: CreatePrice): Promise<RenderedJson<Price>> {
+    return this.store.writeOnce(ctx, prices.create, input, (tx) => this.add(tx, input));
+  }
+
+  update(ctx: Context, id: number, input: UpdatePrice): Promise<RenderedJson<Price>> {
+    return this.store.writeOnce(ctx, prices.update, { id, input }, (tx) => this.change(tx, ctx, id, input));
+  }
+
+  /** Orders store their own amounts, so only a product keeps a price model. */
+  remove(ctx: Context, id: number): Promise<Nothing> {
+    return this.store.write(ctx, async (tx) => {
+      const row = await tx.prices.lockToRemove(ctx, id);
+      refuseOnMirror('price', row);
+      await expectUnused(tx, 'price', id);
+      await tx.prices.remove(id);
+      await tx.outbox.append(priceEvents.delete, { id, version: row.version + 1 }, { id, changed: [] });
+      return {};
+    });
+  }
+
+  createByOperator(ctx: OperatorContext, company: number, input: CreatePrice): Promise<RenderedJson<Price>> {
     const { title } = input;
     return this.store.operate(ctx, companyId(company), 'price create', { title }, (tx) => this.add(tx, input));
   }
 
-  update(ctx: OperatorContext, company: number, id: number, input: UpdatePrice): Promise<RenderedJson<Price>> {
+  updateByOperator(
+    ctx: OperatorContext,
+    company: number,
+    id: number,
+    input: UpdatePrice,
+  ): Promise<RenderedJson<Price>> {
     const detail = { id, sent: Object.keys(input) };
-    return this.store.operate(ctx, companyId(company), 'price update', detail, (tx) =>
-      tx.prices.change(
-        ctx,
-        id,
-        (row) => differenceOf(row, columnsFrom(input)),
-        async (row, { columns, fields }) => {
-          refuseOnMirror('price', row);
-          const { version, rendered } = await tx.prices.update(id, { ...columns, modified_at: this.clock.now() });
-          await tx.outbox.append(priceEvents.update, { id, version }, { id, changed: fields });
-          const { valid = row.valid, countries = row.countries, currencies = row.currencies } = columns;
-          if (sells(row) !== sells({ valid, countries, currencies })) {
-            await announceValidity(tx, 'price_id', id, this.clock.now());
-          }
-          return rendered;
-        },
-      ),
-    );
+    return this.store.operate(ctx, companyId(company), 'price update', detail, (tx) => this.change(tx, ctx, id, input));
   }
 
-  /** The first price model of a new company. It sells nothing until the operator sets a price. */
-  async addStandard(tx: PricesTx): Promise<void> {
-    await this.add(tx, { title: 'Standard' });
+  /** The first price model of a new company. It sells nothing until the company sets the amount and `valid`. */
+  async addStandard(tx: PricesTx, currency: string): Promise<void> {
+    await this.add(tx, { title: 'Standard', valid: 0, currencies: [{ currency, price: 0 }] });
+  }
+
+  private change(
+    tx: TxOf<PricesStore>,
+    ctx: CallContext,
+    id: number,
+    input: UpdatePrice,
+  ): Promise<RenderedJson<Price>> {
+    return tx.prices.change(
+      ctx,
+      id,
+      (row) => differenceOf(row, columnsFrom(input)),
+      async (row, { columns, fields }) => {
+        refuseOnMirror('price', row);
+        const { version, rendered } = await tx.prices.update(id, { ...columns, modified_at: this.clock.now() });
+        await tx.outbox.append(priceEvents.update, { id, version }, { id, changed: fields });
+        const { valid = row.valid, countries = row.countries, currencies = row.currencies } = columns;
+        if (sells(row) !== sells({ valid, countries, currencies })) {
+          await announceValidity(tx, 'price_id', id, this.clock.now());
+        }
+        return rendered;
+      },
+    );
   }
 
   private async add(tx: PricesTx, input: CreatePrice): Promise<RenderedJson<Price>> {

@@ -178,7 +178,7 @@ describe('GET /api/prices.json', () => {
     const list = async (query = '') => (await library.api.get<Many>(`${PATH}.json${query}`, 200)).body.prices;
     await eventually(async () => expect(await list()).toHaveLength(1));
     const [standard] = await list();
-    expect(standard).toMatchObject({ title: 'Standard', valid: 1, countries: [], currencies: [] });
+    expect(standard).toMatchObject({ title: 'Standard', countries: [], currencies: [{ currency: 'eur', price: 0 }] });
     const made = [await aPrice(library.company_id), await aPrice(library.company_id)];
     const ids = [standard, ...made].map((one) => ({ id: one?.id }));
     expect(await list('?fields=id,nonsense')).toEqual(ids);

@@ -10,12 +10,12 @@ type ProductsTx = Tx<{ products: ProductsRepository }>;
 type Bindings = Product['price_license_binding'];
 type Members = Product['collection'];
 
-/** New bindings must exist: prices of the company, and licenses of the company or shared ones. */
+/** New bindings must exist until the commit: prices of the company, and licenses of the company or shared ones. */
 export async function expectLicensesAndPrices(tx: SaleTx, wanted: Bindings, present: Bindings): Promise<void> {
   const licenses = without(licensesIn(wanted), licensesIn(present));
   const prices = without(pricesIn(wanted), pricesIn(present));
-  const noLicenses = without(licenses, await tx.licenses.existing(licenses));
-  const noPrices = without(prices, await tx.prices.existing(prices));
+  const noLicenses = without(licenses, await tx.licenses.hold(licenses));
+  const noPrices = without(prices, await tx.prices.hold(prices));
   const faults = wanted.flatMap(({ license_id, price_id, compare_price_id }, index) => {
     const path = `price_license_binding.${index}`;
     return [

@@ -102,7 +102,7 @@ function priceFaults(sale: Sale, binding: Binding | null, { price }: QuoteLineIn
   const { currency, country } = sale.market;
   const id = binding?.price_id ?? null;
   if (id === null) return [['price', `${NO_MODEL}, or ${SEND_PRICE}`]];
-  const invalid = `is required, because the price model ${id} is invalid; bind another one, or ${SEND_PRICE}`;
+  const invalid = `is required, because the price model ${id} has valid 0; set it to 1, bind another one, or ${SEND_PRICE}`;
   if (!sale.goods.prices.has(id)) return [['price', invalid]];
   const missing = `has no price in ${currency}${country === undefined ? '' : ` or for ${country}`}`;
   const next = 'send a price, bind another model, or change the currency';

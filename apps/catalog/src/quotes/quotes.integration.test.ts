@@ -188,7 +188,7 @@ describe('quotes', () => {
     const lines = [product_id, unpriced.product_id].map((one) => ({ product_id: one, quantity: 1 }));
     expect(await errorsOf(lines)).toEqual({
       'line_items.0.price': [
-        `is required, because the price model ${price.id} is invalid; bind another one, or send the price with the line`,
+        `is required, because the price model ${price.id} has valid 0; set it to 1, bind another one, or send the price with the line`,
       ],
       'line_items.1.price': [
         'is required, because the product has no price model; bind one in price_license_binding, or send the price with the line',

@@ -11,7 +11,7 @@ interface Options {
 }
 
 export function licenseCommands(program: Command): void {
-  const license = program.command('license').description('license models, which apps can only read');
+  const license = program.command('license').description('license models of any company');
   json(license.command('create'))
     .description('create a license from its fields in JSON; "assignment": 2 shares it with every company')
     .requiredOption('--company <id>', 'the company of the license', number)

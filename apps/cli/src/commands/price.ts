@@ -11,7 +11,7 @@ interface Options {
 }
 
 export function priceCommands(program: Command): void {
-  const price = program.command('price').description('price models, which apps can only read');
+  const price = program.command('price').description('price models of any company');
   json(price.command('create'))
     .description('create a price model from its fields in JSON')
     .requiredOption('--company <id>', 'the company of the price model', number)

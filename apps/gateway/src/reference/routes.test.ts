@@ -31,6 +31,12 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /assets/reference.js': 'the script of the reference',
   'POST /api/customers/validate.json': 'validates a customer without a password in the URL',
   'POST /api/orders/{id}/refunds.json': 'creates refunds, which the interface only shows',
+  'POST /admin/licenses.json': 'creates licenses, which the interface only reads',
+  'PUT /admin/licenses/{id}.json': 'changes licenses',
+  'DELETE /admin/licenses/{id}.json': 'deletes licenses',
+  'POST /admin/prices.json': 'creates price models, which the interface only reads',
+  'PUT /admin/prices/{id}.json': 'changes price models',
+  'DELETE /admin/prices/{id}.json': 'deletes price models',
   'GET /media/{company}/{picture}/{file}': 'serves the pictures that src names',
 };
 /** Open to every client with the link. */

@@ -5,6 +5,7 @@ import {
   adminWebhooks,
   type Context,
   type InputOf,
+  type ListAllDeliveries,
   type ListDeliveries,
   type ListAnyDeliveries,
   type OperatorContext,
@@ -20,6 +21,11 @@ export class DeliveryLogHandlers {
   @Handles(deliveries.list)
   list(ctx: Context, input: ListDeliveries) {
     return this.service.list(ctx, input);
+  }
+
+  @Handles(deliveries.listAll)
+  listAll(ctx: Context, input: ListAllDeliveries) {
+    return this.service.listAll(ctx, input);
   }
 
   @Handles(deliveries.redeliver)

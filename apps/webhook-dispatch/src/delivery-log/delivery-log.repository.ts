@@ -5,7 +5,6 @@ import {
   type LoggedDelivery,
   type Page,
   type RenderedJson,
-  type DeliveryState,
 } from '@marquee/contracts';
 import {
   renderedTime,
@@ -17,6 +16,7 @@ import {
   type Session,
 } from '@marquee/storage';
 import { DeliveryEntity } from '../deliveries/delivery.entity';
+import { inPeriod, inState, isSo, newestBefore, oldestAfter } from './delivery-conditions.rules';
 
 const DATA = `(
   select row_to_json(d) from (select r.data ->> 'type' as type, r.data ->> 'id' as id, r.data ->> 'long_id' as long_id) d)`;
@@ -76,32 +76,9 @@ const REPLAY = `
   )
   select (select count(*) from events) as found, (select count(*) from made) as made`;
 
-/**
- * Ids grow with time, so a period is mapped to a range of ids, which the primary key index can scan in order. Writers
- * commit at most this long after the time they record.
- */
-const SLACK = "interval '1 minute'";
-const newestBefore = (company: string, webhook: string, time: string) => `
-  select d.id from deliveries d
-  where d.company_id = ${company} and d.webhook_id = ${webhook} and d.created_at < ${time}::timestamptz - ${SLACK}
-  order by d.created_at desc limit 1`;
-const oldestAfter = (company: string, webhook: string, time: string) => `
-  select d.id from deliveries d
-  where d.company_id = ${company} and d.webhook_id = ${webhook} and d.created_at > ${time}::timestamptz + ${SLACK}
-  order by d.created_at limit 1`;
 /** Read in a separate statement, because with unknown bounds the planner expects few rows and sorts many. */
 const BOUNDS = `
   select (${newestBefore('$1', '$2', 'greatest($3::timestamptz, $5)')}) as "from", (${oldestAfter('$1', '$2', '$4')}) as "until"`;
-/**
- * Hides a comparison from index selection, which would otherwise sort all deliveries of the period, but keeps its
- * selectivity estimate.
- */
-const isSo = (comparison: string) => `(${comparison}) is not false`;
-/** Times are shown in whole seconds, so the last second counts to its end. */
-const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
-
-/** States are literals in the SQL text, so that the planner can use the partial index of each. */
-const inState = (state: DeliveryState): Condition => ({ sql: `r.state = '${state}'`, values: [] });
 const ofWebhook = (webhook: number): Condition => ({ sql: 'r.webhook_id = ?', values: [webhook], indexedById: true });
 
 /** The deliveries to webhooks of the session's company, past and requested; only recent ones are visible. */
@@ -112,8 +89,7 @@ export class DeliveryLogRepository {
     const custom = {
       webhook_id: ofWebhook,
       state: inState,
-      created_at_min: (time: string) => ({ sql: isSo('r.created_at >= ?'), values: [time] }),
-      created_at_max: (time: string) => ({ sql: isSo(`r.created_at < ${AFTER}`), values: [time] }),
+      ...inPeriod,
     };
     const asked = conditionsOf(deliveryView, deliveries.list, input, custom);
     return deliveryView.page(this.session, input, [...asked, await this.withinTimes(input, since)]);

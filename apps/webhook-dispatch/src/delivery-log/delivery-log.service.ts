@@ -3,6 +3,7 @@ import {
   deliveries,
   type Context,
   type InputOf,
+  type ListAllDeliveries,
   type ListDeliveries,
   type LoggedDelivery,
   type Page,
@@ -29,6 +30,10 @@ export class DeliveryLogService {
     const { webhooks, log } = this.store.read(ctx);
     await webhooks.of(ctx.app).get(input.webhook_id, ['id']);
     return log.list(input, oldestVisible(this.clock.now()));
+  }
+
+  listAll(ctx: Context, input: ListAllDeliveries): Promise<RenderedJson<Page<LoggedDelivery>>> {
+    return this.store.read(ctx).appDeliveries.list(ctx.app, input, oldestVisible(this.clock.now()));
   }
 
   redeliver(ctx: Context, input: InputOf<typeof deliveries.redeliver>): Promise<RenderedJson<LoggedDelivery>> {

@@ -52,6 +52,31 @@ describe('the deliveries of a webhook', () => {
     await shop.api.get(`${log}/deliveries.json?state=lost`, 400);
   });
 
+  it('lists the deliveries of all webhooks of an app by topic, state, status, resource and time', async () => {
+    const all = async (query = '') => (await shop.api.get<Many>(`/admin/deliveries.json${query}`, 200)).body.deliveries;
+    const good = await aWebhook();
+    const first = await aProduct(shop);
+    const [sent] = await delivered(good.log, 1);
+    const bad = await aWebhook();
+    receiver.answers.set(bad.path, (response) => void response.writeHead(500).end());
+    const second = await aProduct(shop);
+    const failed = await eventually(async () => {
+      const [found] = await all(`?status=5xx&resource_id=${second.id}`);
+      expect(found).toMatchObject({ state: 'waiting', attempts: [{ status: 500 }] });
+      return found;
+    });
+    expect(bad.log).toBe(`/admin/webhooks/${failed?.webhook_id}`);
+    expect(await all(`?status=2xx&topic=product/create&state=delivered&resource_id=${first.id}`)).toEqual([sent]);
+    expect(await all(`?status=5xx&resource_id=${first.id}`)).toEqual([]);
+    expect(await all('?status=none')).toEqual([]);
+    expect(await all('?created_at_max=2020-01-01T00:00:00')).toEqual([]);
+    for (const wrong of ['status=6xx', 'topic=order/lost', 'state=lost', 'created_at_min=x', 'resource_id=']) {
+      await shop.api.get(`/admin/deliveries.json?${wrong}`, wrong.endsWith('=') ? 200 : 400);
+    }
+    const { api: other } = await anotherApp(shop);
+    expect((await other.get<Many>('/admin/deliveries.json', 200)).body.deliveries).toEqual([]);
+  });
+
   it('redelivers a delivery once for an Idempotency-Key', async () => {
     const { log, path } = await aWebhook();
     await aProduct(shop);

@@ -1,10 +1,11 @@
-import { companyId, type ListDeliveries } from '@marquee/contracts';
+import { companyId, type ListAllDeliveries, type ListDeliveries } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import { dataSourceOptions } from '@marquee/storage/service-database';
 import { analyze, ExplainingSession, freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { database } from '../data-source';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository';
+import { AppDeliveriesRepository } from './app-deliveries.repository';
 import { DeliveryLogRepository } from './delivery-log.repository';
 import { oldestVisible } from '../partitions/visible-days.rules';
 import { FeedRepository } from '../feed/feed.repository';
@@ -112,6 +113,29 @@ describe('a webhook with 20,000 deliveries', () => {
     });
     expect(Math.abs(found.length - count)).toBeLessThanOrEqual(1);
     expect(looked).toBeLessThan(most);
+  });
+
+  // Each of the three webhooks yields a page and a row of each week to begin with.
+  it.each<[string, number, number, () => Partial<ListAllDeliveries>]>([
+    ['no filter', 50, PAGE, () => ({})],
+    ['a cursor near the end', 50, PAGE, () => ({ since_id: last.delivery - 180 })],
+    ['those that wait', 50, PAGE, () => ({ state: 'waiting' })],
+    ['a response of class 2xx', 50, PAGE + WAITING, () => ({ status: '2xx' })],
+    ['a response of class 5xx, of which there is none', 0, PAGE + 2 * WAITING, () => ({ status: '5xx' })],
+    ['a topic of no webhook', 0, PAGE, () => ({ topic: 'product/create' })],
+    ['created_at_min that the newest meet', 50, PAGE, () => ({ created_at_min: time(0.2) })],
+    ['created_at_min that none meets', 0, PAGE, () => ({ created_at_min: time(-1) })],
+    ['created_at_max that none meets', 0, PAGE, () => ({ created_at_max: time(30.5) })],
+    ['an hour in the middle', 50, PAGE, () => ({ created_at_min: time(15), created_at_max: time(15 - 1 / 24) })],
+  ])('lists the deliveries of all webhooks by reading few rows for %s', async (_name, count, most, filters) => {
+    const input = { limit: 50, ...filters() };
+    let found: unknown[] = [];
+    const looked = await lookedAt(async (session) => {
+      const { json } = await new AppDeliveriesRepository(session).list('app', input, oldestVisible(new Date()));
+      found = JSON.parse(json) as unknown[];
+    });
+    expect(Math.abs(found.length - count)).toBeLessThanOrEqual(1);
+    expect(looked).toBeLessThan(3 * most);
   });
 
   it('claims deliveries by reading only waiting deliveries', async () => {

@@ -52,6 +52,9 @@ export const OPERATIONS: Operations = {
     list: {"method":"GET","path":"/api/licenses.json","query":true,"answer":["licenses"],"paged":true},
     count: {"method":"GET","path":"/api/licenses/count.json","answer":["count"]},
     get: {"method":"GET","path":"/api/licenses/{token}.json","query":true,"answer":["license"]},
+    create: {"method":"POST","path":"/admin/licenses.json","body":"license","answer":["license"],"keyed":true},
+    update: {"method":"PUT","path":"/admin/licenses/{id}.json","body":"license","answer":["license"]},
+    remove: {"method":"DELETE","path":"/admin/licenses/{id}.json"},
   },
   orders: {
     list: {"method":"GET","path":"/api/orders.json","query":true,"answer":["orders"],"paged":true},
@@ -74,6 +77,7 @@ export const OPERATIONS: Operations = {
     redeliver: {"method":"POST","path":"/admin/webhooks/{id}/deliveries/{delivery_id}/redeliver.json","answer":["delivery"],"keyed":true},
     replay: {"method":"POST","path":"/admin/webhooks/{id}/replay.json","body":"replay","answer":["replay"],"keyed":true},
     test: {"method":"POST","path":"/admin/webhooks/{id}/test.json","answer":["delivery"],"keyed":true},
+    listAll: {"method":"GET","path":"/admin/deliveries.json","query":true,"answer":["deliveries"],"paged":true},
   },
   events: {
     list: {"method":"GET","path":"/api/events.json","query":true,"answer":["events"],"paged":true},
@@ -82,6 +86,9 @@ export const OPERATIONS: Operations = {
     list: {"method":"GET","path":"/api/prices.json","query":true,"answer":["prices"],"paged":true},
     count: {"method":"GET","path":"/api/prices/count.json","answer":["count"]},
     get: {"method":"GET","path":"/api/prices/{token}.json","query":true,"answer":["price"]},
+    create: {"method":"POST","path":"/admin/prices.json","body":"price","answer":["price"],"keyed":true},
+    update: {"method":"PUT","path":"/admin/prices/{id}.json","body":"price","answer":["price"]},
+    remove: {"method":"DELETE","path":"/admin/prices/{id}.json"},
   },
   products: {
     list: {"method":"GET","path":"/api/products.json","query":true,"answer":["products"],"paged":true},

@@ -17,6 +17,8 @@ export type Fulfillment = components['schemas']['Fulfillment'];
 export type FulfillmentUpdate = components['schemas']['FulfillmentUpdate'];
 export type IssuedLicense = components['schemas']['IssuedLicense'];
 export type License = components['schemas']['License'];
+export type LicenseCreate = components['schemas']['LicenseCreate'];
+export type LicenseUpdate = components['schemas']['LicenseUpdate'];
 export type Order = components['schemas']['Order'];
 export type OrderCreate = components['schemas']['OrderCreate'];
 export type OrderUpdate = components['schemas']['OrderUpdate'];
@@ -30,6 +32,8 @@ export type Replay = components['schemas']['Replay'];
 export type ReplayCreate = components['schemas']['ReplayCreate'];
 export type Event = components['schemas']['Event'];
 export type Price = components['schemas']['Price'];
+export type PriceCreate = components['schemas']['PriceCreate'];
+export type PriceUpdate = components['schemas']['PriceUpdate'];
 export type Product = components['schemas']['Product'];
 export type ProductCreate = components['schemas']['ProductCreate'];
 export type ProductUpdate = components['schemas']['ProductUpdate'];
@@ -143,6 +147,12 @@ export interface LicensesResource {
   count(options?: CallOptions): Call<number>;
   /** Read a license. Scope: products. */
   get(token: number, query?: Query<'licenses.get'>, options?: CallOptions & IfNoneMatch): Call<License>;
+  /** Create a license. Scope: products. */
+  create(license: LicenseCreate, options?: CallOptions & Keyed): Call<License>;
+  /** Change a license. Scope: products. */
+  update(id: number, license: LicenseUpdate, options?: CallOptions & IfMatch): Call<License>;
+  /** Delete a license. Scope: products. */
+  remove(id: number, options?: CallOptions & IfMatch): Call<void>;
 }
 
 export interface OrdersResource {
@@ -184,6 +194,8 @@ export interface DeliveriesResource {
   replay(id: number, replay: ReplayCreate, options?: CallOptions & IfMatch & Keyed): Call<Replay>;
   /** Send a test event to a webhook. Scope: webhooks. */
   test(id: number, options?: CallOptions & IfMatch & Keyed): Call<Delivery>;
+  /** List the deliveries of all webhooks. Scope: webhooks. */
+  listAll(query?: Query<'deliveries.listAll'>, options?: CallOptions): Pages<Delivery>;
 }
 
 export interface EventsResource {
@@ -198,6 +210,12 @@ export interface PricesResource {
   count(options?: CallOptions): Call<number>;
   /** Read a price. Scope: products. */
   get(token: number, query?: Query<'prices.get'>, options?: CallOptions & IfNoneMatch): Call<Price>;
+  /** Create a price. Scope: products. */
+  create(price: PriceCreate, options?: CallOptions & Keyed): Call<Price>;
+  /** Change a price. Scope: products. */
+  update(id: number, price: PriceUpdate, options?: CallOptions & IfMatch): Call<Price>;
+  /** Delete a price. Scope: products. */
+  remove(id: number, options?: CallOptions & IfMatch): Call<void>;
 }
 
 export interface ProductsResource {

@@ -477,7 +477,7 @@ export interface paths {
         };
         /**
          * List licenses
-         * @description Lists the license models that products can be sold under: those of the company and those that all companies share. Only the operator of the platform creates them.
+         * @description Lists the license models that products can be sold under: those of the company and those that all companies share.
          */
         get: operations["licenses.list"];
         put?: never;
@@ -523,6 +523,50 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/licenses.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a license
+         * @description Creates a license model of the company; only `name` is required. Products name it in `price_license_binding`. An addition to the interface.
+         */
+        post: operations["licenses.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/licenses/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a license
+         * @description Changes the sent fields. Later sales use the new terms; issued licenses keep those of their sale. `valid` 0 ends the license for new orders only. Locales are merged by id, else by language; other sent lists replace the present ones. An addition to the interface.
+         */
+        put: operations["licenses.update"];
+        post?: never;
+        /**
+         * Delete a license
+         * @description Deletes a license that no product uses. Issued licenses stay. An addition to the interface.
+         */
+        delete: operations["licenses.remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -752,6 +796,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/deliveries.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of all webhooks
+         * @description Lists what was sent to the webhooks of the app in the last 30 days, oldest first. `status` finds failures; `resource_id` finds what was sent about one resource. An addition to the interface.
+         */
+        get: operations["deliveries.listAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events.json": {
         parameters: {
             query?: never;
@@ -781,7 +845,7 @@ export interface paths {
         };
         /**
          * List prices
-         * @description Lists the price models of the company. A product names one in `price_license_binding`. Only the operator of the platform creates them.
+         * @description Lists the price models of the company. A product names one in `price_license_binding`.
          */
         get: operations["prices.list"];
         put?: never;
@@ -827,6 +891,50 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/prices.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a price
+         * @description Creates a price model of the company; `title` is required. Amounts are in cents, each currency and country once. Products name the price model in `price_license_binding`. An addition to the interface.
+         */
+        post: operations["prices.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/prices/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a price
+         * @description Changes the sent fields; a sent list replaces the present one. Orders that exist keep their amounts. `valid` 0 ends the price model for new orders only. An addition to the interface.
+         */
+        put: operations["prices.update"];
+        post?: never;
+        /**
+         * Delete a price
+         * @description Deletes a price model that no product uses as its price or its compare price. An addition to the interface.
+         */
+        delete: operations["prices.remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3259,6 +3367,524 @@ export interface components {
                 norm: 0 | 1;
             } | null;
         };
+        /** License */
+        LicenseCreate: {
+            /** @description The name of the license. */
+            name: string;
+            /**
+             * @description 1 means that only the company uses the license, 2 that all companies share it.
+             * @default 1
+             * @example 1
+             * @enum {integer}
+             */
+            assignment?: 1 | 2;
+            /**
+             * @description 0 means content, 1 software, 2 physical and software, 3 physical and content.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            type?: 0 | 1 | 2 | 3;
+            /**
+             * @description 0 means invalid, for example deleted; 1 means valid.
+             * @default 1
+             * @example 0
+             * @enum {integer}
+             */
+            valid?: 0 | 1;
+            /**
+             * @description 1 applies DRM according to the other fields. Stored only.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            drm?: 0 | 1;
+            /**
+             * @description 1 allows view and playback.
+             * @default 1
+             * @example 0
+             * @enum {integer}
+             */
+            allow_play?: 0 | 1;
+            /**
+             * Format: int64
+             * @description The number of times that the main burn, export or print action is allowed.
+             * @default 0
+             */
+            burn_play?: number;
+            /**
+             * Format: int32
+             * @description The maximum number of downloads in total.
+             * @default 0
+             */
+            total_downloads?: number;
+            /**
+             * Format: int32
+             * @description The maximum number of downloads per year.
+             * @default 0
+             */
+            annual_downloads?: number;
+            /**
+             * Format: int32
+             * @description The maximum number of exports in total.
+             * @default 0
+             */
+            total_export?: number;
+            /**
+             * Format: int32
+             * @description The maximum number of exports per year.
+             * @default 0
+             */
+            annual_export?: number;
+            /**
+             * Format: int32
+             * @description The maximum number of concurrent devices in total.
+             * @default 0
+             */
+            total_concurrent_devices?: number;
+            /**
+             * Format: int32
+             * @description The maximum number of concurrent devices per year.
+             * @default 0
+             */
+            annual_concurrent_devices?: number;
+            /**
+             * @description 0 means disabled, 1 enabled. Stored only.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            copp_aps?: 0 | 1;
+            /**
+             * @description 0 means disabled, 1 enabled. Stored only.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            copp_cgms?: 0 | 1;
+            /**
+             * @description 0 means disabled, 1 enabled. Stored only.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            copp_hdcp?: 0 | 1;
+            /**
+             * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy. Stored only.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            copy_prot_level_analog?: 0 | 100 | 200 | 300 | 400 | 500;
+            /**
+             * @description 0 means no protection, 100 secure burn, 110 enhanced, 200 with recordable CSS, 300 both enforced. Stored only.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            copy_prot_level_digital?: 0 | 100 | 110 | 200 | 300;
+            /**
+             * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy. Stored only.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            play_prot_level_analog?: 0 | 100 | 200 | 300 | 400 | 500;
+            /**
+             * @description 0 means no protection, 100 HDCP if available with AirPlay, 150 HDCP if available without AirPlay, 200 enforced HDCP. Stored only.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            play_prot_level_digital?: 0 | 100 | 150 | 200;
+            /**
+             * @description 1 deletes the license if the clock was set back. Stored only.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            delete_on_clock_rollback?: 0 | 1;
+            /**
+             * @description 1 suspends the license until the clock is correct again. Stored only.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            disable_on_clock_rollback?: 0 | 1;
+            /**
+             * @description The fixed end of the license; null if there is none.
+             * @default null
+             * @example 2026-11-15T08:30:00
+             */
+            expiration_date?: string | null;
+            /**
+             * Format: int32
+             * @description The maximum number of time units after issue; 0 means no limit.
+             * @default 0
+             */
+            expire_after_acquisition?: number;
+            /**
+             * @description 0 means hours, 1 days and 2 months.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            expire_after_acquisition_mode?: 0 | 1 | 2;
+            /**
+             * Format: int32
+             * @description The maximum number of time units after first use; 0 means no limit.
+             * @default 0
+             */
+            expire_after_first_use?: number;
+            /**
+             * @description 0 means hours, 1 days and 2 months.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            expire_after_first_use_mode?: 0 | 1 | 2;
+            /**
+             * @description 0 forbids export without DRM, 1 allows it.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            export_epub?: 0 | 1;
+            /**
+             * @description 0 forbids export without DRM, 1 allows it.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            export_mp3?: 0 | 1;
+            /**
+             * @description 0 forbids PDF export and print, 1 allows them; burn_play sets the pages per print.
+             * @default null
+             * @example 0
+             * @enum {integer|null}
+             */
+            export_pdf_print?: 0 | 1 | null;
+            /**
+             * @description 1 marks a license for physical products.
+             * @default 0
+             * @example -1
+             * @enum {integer}
+             */
+            physical?: -1 | 0 | 1;
+            /**
+             * @description The weight of a physical product, in the unit of `physical_weight_type`. Stored only.
+             * @default 0
+             */
+            physical_weight?: number;
+            /**
+             * @description 0 means grams, 1 pounds. Stored only.
+             * @default 0
+             * @example 0
+             * @enum {integer}
+             */
+            physical_weight_type?: 0 | 1;
+            /**
+             * Format: int64
+             * @description The number of the tax rule. Stored only.
+             * @default 0
+             */
+            tax_handling?: number;
+            /**
+             * @description The texts of the license by language.
+             * @default []
+             */
+            locales?: {
+                /**
+                 * Format: int64
+                 * @description The number of the language.
+                 */
+                language_id: number;
+                /**
+                 * @description The name of the license in this language.
+                 * @default
+                 */
+                name?: string;
+                /**
+                 * @description The description of the license in this language.
+                 * @default
+                 */
+                description?: string;
+            }[];
+            /**
+             * @description The countries where the content may be sold; an empty list allows all countries.
+             * @default []
+             */
+            restriction_country?: {
+                /**
+                 * Format: int64
+                 * @description The number of the country.
+                 */
+                country_id: number;
+            }[];
+            /**
+             * @description The DVD regions where the content may be sold; an empty list allows all regions. Stored only.
+             * @default []
+             */
+            restriction_dvd_region?: {
+                /**
+                 * Format: int64
+                 * @description The number of the DVD region.
+                 */
+                dvd_region: number;
+            }[];
+            /**
+             * @description The video norm for which the content may be sold; null allows both. Stored only.
+             * @default null
+             */
+            restriction_video_norm?: {
+                /**
+                 * @description 0 means NTSC countries, 1 PAL countries.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                norm?: 0 | 1;
+            } | null;
+        };
+        /** License */
+        LicenseUpdate: {
+            /** @description The name of the license. */
+            name?: string;
+            /**
+             * @description 1 means that only the company uses the license, 2 that all companies share it.
+             * @example 1
+             * @enum {integer}
+             */
+            assignment?: 1 | 2;
+            /**
+             * @description 0 means content, 1 software, 2 physical and software, 3 physical and content.
+             * @example 0
+             * @enum {integer}
+             */
+            type?: 0 | 1 | 2 | 3;
+            /**
+             * @description 0 means invalid, for example deleted; 1 means valid.
+             * @example 0
+             * @enum {integer}
+             */
+            valid?: 0 | 1;
+            /**
+             * @description 1 applies DRM according to the other fields. Stored only.
+             * @example 0
+             * @enum {integer}
+             */
+            drm?: 0 | 1;
+            /**
+             * @description 1 allows view and playback.
+             * @example 0
+             * @enum {integer}
+             */
+            allow_play?: 0 | 1;
+            /**
+             * Format: int64
+             * @description The number of times that the main burn, export or print action is allowed.
+             */
+            burn_play?: number;
+            /**
+             * Format: int32
+             * @description The maximum number of downloads in total.
+             */
+            total_downloads?: number;
+            /**
+             * Format: int32
+             * @description The maximum number of downloads per year.
+             */
+            annual_downloads?: number;
+            /**
+             * Format: int32
+             * @description The maximum number of exports in total.
+             */
+            total_export?: number;
+            /**
+             * Format: int32
+             * @description The maximum number of exports per year.
+             */
+            annual_export?: number;
+            /**
+             * Format: int32
+             * @description The maximum number of concurrent devices in total.
+             */
+            total_concurrent_devices?: number;
+            /**
+             * Format: int32
+             * @description The maximum number of concurrent devices per year.
+             */
+            annual_concurrent_devices?: number;
+            /**
+             * @description 0 means disabled, 1 enabled. Stored only.
+             * @example 0
+             * @enum {integer}
+             */
+            copp_aps?: 0 | 1;
+            /**
+             * @description 0 means disabled, 1 enabled. Stored only.
+             * @example 0
+             * @enum {integer}
+             */
+            copp_cgms?: 0 | 1;
+            /**
+             * @description 0 means disabled, 1 enabled. Stored only.
+             * @example 0
+             * @enum {integer}
+             */
+            copp_hdcp?: 0 | 1;
+            /**
+             * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy. Stored only.
+             * @example 0
+             * @enum {integer}
+             */
+            copy_prot_level_analog?: 0 | 100 | 200 | 300 | 400 | 500;
+            /**
+             * @description 0 means no protection, 100 secure burn, 110 enhanced, 200 with recordable CSS, 300 both enforced. Stored only.
+             * @example 0
+             * @enum {integer}
+             */
+            copy_prot_level_digital?: 0 | 100 | 110 | 200 | 300;
+            /**
+             * @description 0 means no protection, 100 one copy, 200 no copy; 300, 400 and 500 add APS bit 1, APS bit 2 or both bits to no copy. Stored only.
+             * @example 0
+             * @enum {integer}
+             */
+            play_prot_level_analog?: 0 | 100 | 200 | 300 | 400 | 500;
+            /**
+             * @description 0 means no protection, 100 HDCP if available with AirPlay, 150 HDCP if available without AirPlay, 200 enforced HDCP. Stored only.
+             * @example 0
+             * @enum {integer}
+             */
+            play_prot_level_digital?: 0 | 100 | 150 | 200;
+            /**
+             * @description 1 deletes the license if the clock was set back. Stored only.
+             * @example 0
+             * @enum {integer}
+             */
+            delete_on_clock_rollback?: 0 | 1;
+            /**
+             * @description 1 suspends the license until the clock is correct again. Stored only.
+             * @example 0
+             * @enum {integer}
+             */
+            disable_on_clock_rollback?: 0 | 1;
+            /**
+             * @description The fixed end of the license; null if there is none.
+             * @example 2026-11-15T08:30:00
+             */
+            expiration_date?: string | null;
+            /**
+             * Format: int32
+             * @description The maximum number of time units after issue; 0 means no limit.
+             */
+            expire_after_acquisition?: number;
+            /**
+             * @description 0 means hours, 1 days and 2 months.
+             * @example 0
+             * @enum {integer}
+             */
+            expire_after_acquisition_mode?: 0 | 1 | 2;
+            /**
+             * Format: int32
+             * @description The maximum number of time units after first use; 0 means no limit.
+             */
+            expire_after_first_use?: number;
+            /**
+             * @description 0 means hours, 1 days and 2 months.
+             * @example 0
+             * @enum {integer}
+             */
+            expire_after_first_use_mode?: 0 | 1 | 2;
+            /**
+             * @description 0 forbids export without DRM, 1 allows it.
+             * @example 0
+             * @enum {integer}
+             */
+            export_epub?: 0 | 1;
+            /**
+             * @description 0 forbids export without DRM, 1 allows it.
+             * @example 0
+             * @enum {integer}
+             */
+            export_mp3?: 0 | 1;
+            /**
+             * @description 0 forbids PDF export and print, 1 allows them; burn_play sets the pages per print.
+             * @example 0
+             * @enum {integer|null}
+             */
+            export_pdf_print?: 0 | 1 | null;
+            /**
+             * @description 1 marks a license for physical products.
+             * @example -1
+             * @enum {integer}
+             */
+            physical?: -1 | 0 | 1;
+            /** @description The weight of a physical product, in the unit of `physical_weight_type`. Stored only. */
+            physical_weight?: number;
+            /**
+             * @description 0 means grams, 1 pounds. Stored only.
+             * @example 0
+             * @enum {integer}
+             */
+            physical_weight_type?: 0 | 1;
+            /**
+             * Format: int64
+             * @description The number of the tax rule. Stored only.
+             */
+            tax_handling?: number;
+            /** @description The texts of the license by language. */
+            locales?: {
+                /**
+                 * Format: int64
+                 * @description The id of the locale.
+                 */
+                id?: number;
+                /**
+                 * Format: int64
+                 * @description The number of the language.
+                 */
+                language_id?: number;
+                /** @description The name of the license in this language. */
+                name?: string;
+                /** @description The description of the license in this language. */
+                description?: string;
+            }[];
+            /** @description The countries where the content may be sold; an empty list allows all countries. */
+            restriction_country?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
+                id?: number;
+                /**
+                 * Format: int64
+                 * @description The number of the country.
+                 */
+                country_id?: number;
+            }[];
+            /** @description The DVD regions where the content may be sold; an empty list allows all regions. Stored only. */
+            restriction_dvd_region?: {
+                /**
+                 * Format: int64
+                 * @description The id of the entry.
+                 */
+                id?: number;
+                /**
+                 * Format: int64
+                 * @description The number of the DVD region.
+                 */
+                dvd_region?: number;
+            }[];
+            /** @description The video norm for which the content may be sold; null allows both. Stored only. */
+            restriction_video_norm?: {
+                /**
+                 * @description 0 means NTSC countries, 1 PAL countries.
+                 * @example 0
+                 * @enum {integer}
+                 */
+                norm?: 0 | 1;
+            } | null;
+        };
         /** Order */
         Order: {
             /**
@@ -4566,6 +5192,11 @@ export interface components {
              * @description The id of the delivery.
              */
             readonly id: number;
+            /**
+             * Format: int64
+             * @description The id of the webhook.
+             */
+            readonly webhook_id: number;
             /** @description The `webhook-id` of the request, equal for every delivery of the event. */
             readonly event_id: string;
             /** @description The topic of the event. */
@@ -4770,6 +5401,88 @@ export interface components {
                  * @description The price in this currency in cents.
                  */
                 price: number;
+            }[];
+        };
+        /** Price */
+        PriceCreate: {
+            /** @description The name of the price model for admins. */
+            title: string;
+            /**
+             * @description 1 means valid, 0 invalid.
+             * @default 1
+             * @example 0
+             * @enum {integer}
+             */
+            valid?: 0 | 1;
+            /**
+             * @description Prices for single countries, which take precedence over the currency prices.
+             * @default []
+             */
+            countries?: {
+                /**
+                 * @description The name of the country.
+                 * @default
+                 */
+                country_name?: string;
+                /**
+                 * @description The country code of two letters.
+                 * @example DE
+                 */
+                country_code: string;
+                /**
+                 * Format: int64
+                 * @description The price for this country in cents.
+                 */
+                price: number;
+            }[];
+            /**
+             * @description The prices of the model, one for each currency.
+             * @default []
+             */
+            currencies?: {
+                /** @description The currency code in lower case. */
+                currency: string;
+                /**
+                 * Format: int64
+                 * @description The price in this currency in cents.
+                 */
+                price: number;
+            }[];
+        };
+        /** Price */
+        PriceUpdate: {
+            /** @description The name of the price model for admins. */
+            title?: string;
+            /**
+             * @description 1 means valid, 0 invalid.
+             * @example 0
+             * @enum {integer}
+             */
+            valid?: 0 | 1;
+            /** @description Prices for single countries, which take precedence over the currency prices. */
+            countries?: {
+                /** @description The name of the country. */
+                country_name?: string;
+                /**
+                 * @description The country code of two letters.
+                 * @example DE
+                 */
+                country_code?: string;
+                /**
+                 * Format: int64
+                 * @description The price for this country in cents.
+                 */
+                price?: number;
+            }[];
+            /** @description The prices of the model, one for each currency. */
+            currencies?: {
+                /** @description The currency code in lower case. */
+                currency?: string;
+                /**
+                 * Format: int64
+                 * @description The price in this currency in cents.
+                 */
+                price?: number;
             }[];
         };
         /** Product */
@@ -7306,6 +8019,11 @@ export interface components {
          * @example 2242
          */
         FulfillmentToken: number;
+        /**
+         * @description The id of the license.
+         * @example 5083
+         */
+        LicenseId: number;
         /** @description Only entries with this `financial_status`. */
         FinancialStatus: "paid" | "partially_refunded" | "refunded" | "any";
         /** @description The fulfillment status; `null` means not yet shipped. */
@@ -7320,6 +8038,13 @@ export interface components {
          * @example 4181
          */
         WebhookId: number;
+        /** @description Only entries with this `state`. */
+        State: "waiting" | "delivered" | "cancelled";
+        /**
+         * @description The id of the price.
+         * @example 3083
+         */
+        PriceId: number;
         /**
          * @description The id of the product, or its `product_id`.
          * @example DE30-0000-0000-0002
@@ -9459,7 +10184,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "1BE3-12BE-9D72-908C",
+                     *               "product_id": "D344-296E-AEA0-FBDE",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9544,7 +10269,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "1BE3-12BE-9D72-908C",
+                     *               "product_id": "D344-296E-AEA0-FBDE",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9629,7 +10354,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "1BE3-12BE-9D72-908C",
+                     *               "product_id": "D344-296E-AEA0-FBDE",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9738,7 +10463,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "1BE3-12BE-9D72-908C",
+                     *             "product_id": "D344-296E-AEA0-FBDE",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -9830,7 +10555,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "1BE3-12BE-9D72-908C",
+                     *             "product_id": "D344-296E-AEA0-FBDE",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -10146,6 +10871,223 @@ export interface operations {
                         /** @description The license. */
                         license: components["schemas"]["License"];
                     };
+                };
+            };
+        };
+    };
+    "licenses.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "license": {
+                 *         "name": "Rental",
+                 *         "total_concurrent_devices": 3,
+                 *         "expire_after_first_use": 2,
+                 *         "expire_after_first_use_mode": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The fields of the license. */
+                    license: components["schemas"]["LicenseCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "license": {
+                     *         "id": 5083,
+                     *         "company_id": 5821,
+                     *         "created_by_user_id": 1081,
+                     *         "name": "Rental",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "assignment": 1,
+                     *         "type": 0,
+                     *         "valid": 1,
+                     *         "drm": 0,
+                     *         "allow_play": 1,
+                     *         "burn_play": 0,
+                     *         "total_downloads": 0,
+                     *         "annual_downloads": 0,
+                     *         "total_export": 0,
+                     *         "annual_export": 0,
+                     *         "total_concurrent_devices": 3,
+                     *         "annual_concurrent_devices": 0,
+                     *         "copp_aps": 0,
+                     *         "copp_cgms": 0,
+                     *         "copp_hdcp": 0,
+                     *         "copy_prot_level_analog": 0,
+                     *         "copy_prot_level_digital": 0,
+                     *         "play_prot_level_analog": 0,
+                     *         "play_prot_level_digital": 0,
+                     *         "delete_on_clock_rollback": 0,
+                     *         "disable_on_clock_rollback": 0,
+                     *         "expiration_date": null,
+                     *         "expire_after_acquisition": 0,
+                     *         "expire_after_acquisition_mode": 0,
+                     *         "expire_after_first_use": 2,
+                     *         "expire_after_first_use_mode": 1,
+                     *         "export_epub": 0,
+                     *         "export_mp3": 0,
+                     *         "export_pdf_print": null,
+                     *         "physical": 0,
+                     *         "physical_weight": 0,
+                     *         "physical_weight_type": 0,
+                     *         "tax_handling": 0,
+                     *         "locales": [],
+                     *         "restriction_country": [],
+                     *         "restriction_dvd_region": [],
+                     *         "restriction_video_norm": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The license. */
+                        license: components["schemas"]["License"];
+                    };
+                };
+            };
+        };
+    };
+    "licenses.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the license.
+                 * @example 5083
+                 */
+                id: components["parameters"]["LicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "license": {
+                 *         "total_concurrent_devices": 2
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The fields to change. */
+                    license: components["schemas"]["LicenseUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "license": {
+                     *         "id": 5083,
+                     *         "company_id": 5821,
+                     *         "created_by_user_id": 1081,
+                     *         "name": "Rental",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "assignment": 1,
+                     *         "type": 0,
+                     *         "valid": 1,
+                     *         "drm": 0,
+                     *         "allow_play": 1,
+                     *         "burn_play": 0,
+                     *         "total_downloads": 0,
+                     *         "annual_downloads": 0,
+                     *         "total_export": 0,
+                     *         "annual_export": 0,
+                     *         "total_concurrent_devices": 2,
+                     *         "annual_concurrent_devices": 0,
+                     *         "copp_aps": 0,
+                     *         "copp_cgms": 0,
+                     *         "copp_hdcp": 0,
+                     *         "copy_prot_level_analog": 0,
+                     *         "copy_prot_level_digital": 0,
+                     *         "play_prot_level_analog": 0,
+                     *         "play_prot_level_digital": 0,
+                     *         "delete_on_clock_rollback": 0,
+                     *         "disable_on_clock_rollback": 0,
+                     *         "expiration_date": null,
+                     *         "expire_after_acquisition": 0,
+                     *         "expire_after_acquisition_mode": 0,
+                     *         "expire_after_first_use": 2,
+                     *         "expire_after_first_use_mode": 1,
+                     *         "export_epub": 0,
+                     *         "export_mp3": 0,
+                     *         "export_pdf_print": null,
+                     *         "physical": 0,
+                     *         "physical_weight": 0,
+                     *         "physical_weight_type": 0,
+                     *         "tax_handling": 0,
+                     *         "locales": [],
+                     *         "restriction_country": [],
+                     *         "restriction_dvd_region": [],
+                     *         "restriction_video_norm": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The license. */
+                        license: components["schemas"]["License"];
+                    };
+                };
+            };
+        };
+    };
+    "licenses.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the license.
+                 * @example 5083
+                 */
+                id: components["parameters"]["LicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
                 };
             };
         };
@@ -11216,7 +12158,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries with this `state`. */
-                state?: "waiting" | "delivered" | "cancelled";
+                state?: components["parameters"]["State"];
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
@@ -11298,6 +12240,7 @@ export interface operations {
                      * @example {
                      *       "delivery": {
                      *         "id": 4602,
+                     *         "webhook_id": 4181,
                      *         "event_id": "6d0bd4cc-9b2e-4a5c-8f0e-0d6c1f7a2b90",
                      *         "topic": "product/update",
                      *         "state": "waiting",
@@ -11409,6 +12352,7 @@ export interface operations {
                      * @example {
                      *       "delivery": {
                      *         "id": 4603,
+                     *         "webhook_id": 4181,
                      *         "event_id": "6d0bd4cc-9b2e-4a5c-8f0e-0d6c1f7a2b90",
                      *         "topic": "product/update",
                      *         "state": "waiting",
@@ -11427,6 +12371,82 @@ export interface operations {
                     "application/json": {
                         /** @description The delivery. */
                         delivery: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+        };
+    };
+    "deliveries.listAll": {
+        parameters: {
+            query?: {
+                /** @description Only deliveries of events with this topic. */
+                topic?: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
+                /** @description Only entries with this `state`. */
+                state?: components["parameters"]["State"];
+                /** @description Only deliveries whose last attempt had a response of this class, or `none` if it had no response. */
+                status?: "2xx" | "3xx" | "4xx" | "5xx" | "none";
+                /** @description Only deliveries of the resource with this `data.id`. */
+                resource_id?: string;
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                created_at_min?: components["parameters"]["CreatedAtMin"];
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                created_at_max?: components["parameters"]["CreatedAtMax"];
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
+                /** @description The cursor in the `Link` header of the previous page. */
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": 4601,
+                     *           "webhook_id": 4181,
+                     *           "event_id": "6d0bd4cc-9b2e-4a5c-8f0e-0d6c1f7a2b90",
+                     *           "topic": "product/update",
+                     *           "state": "delivered",
+                     *           "origin": "event",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "ended_at": "2026-11-15T08:49:00",
+                     *           "data": {
+                     *             "type": "product",
+                     *             "id": "267227",
+                     *             "long_id": "DE30-0000-0000-0002"
+                     *           },
+                     *           "attempts": [
+                     *             {
+                     *               "at": "2026-11-15T08:48:00",
+                     *               "duration_ms": 42,
+                     *               "status": 200,
+                     *               "reason": null,
+                     *               "answer": "thanks"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each delivery. */
+                        deliveries: components["schemas"]["Delivery"][];
                     };
                 };
             };
@@ -11524,9 +12544,14 @@ export interface operations {
                      *           "title": "Standard",
                      *           "created_at": "2026-11-15T08:30:00",
                      *           "modified_at": "2026-11-15T08:52:00",
-                     *           "valid": 1,
+                     *           "valid": 0,
                      *           "countries": [],
-                     *           "currencies": []
+                     *           "currencies": [
+                     *             {
+                     *               "currency": "eur",
+                     *               "price": 0
+                     *             }
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -11601,9 +12626,14 @@ export interface operations {
                      *         "title": "Standard",
                      *         "created_at": "2026-11-15T08:30:00",
                      *         "modified_at": "2026-11-15T08:52:00",
-                     *         "valid": 1,
+                     *         "valid": 0,
                      *         "countries": [],
-                     *         "currencies": []
+                     *         "currencies": [
+                     *           {
+                     *             "currency": "eur",
+                     *             "price": 0
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -11611,6 +12641,189 @@ export interface operations {
                         /** @description The price. */
                         price: components["schemas"]["Price"];
                     };
+                };
+            };
+        };
+    };
+    "prices.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "price": {
+                 *         "title": "Film, new",
+                 *         "currencies": [
+                 *           {
+                 *             "currency": "eur",
+                 *             "price": 1499
+                 *           }
+                 *         ],
+                 *         "countries": [
+                 *           {
+                 *             "country_code": "CH",
+                 *             "price": 1699
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The fields of the price. */
+                    price: components["schemas"]["PriceCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "price": {
+                     *         "id": 3083,
+                     *         "title": "Film, new",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "modified_at": "2026-11-15T08:52:00",
+                     *         "valid": 1,
+                     *         "countries": [
+                     *           {
+                     *             "country_name": "Switzerland",
+                     *             "country_code": "CH",
+                     *             "price": 1699
+                     *           }
+                     *         ],
+                     *         "currencies": [
+                     *           {
+                     *             "currency": "eur",
+                     *             "price": 1499
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The price. */
+                        price: components["schemas"]["Price"];
+                    };
+                };
+            };
+        };
+    };
+    "prices.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the price.
+                 * @example 3083
+                 */
+                id: components["parameters"]["PriceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "price": {
+                 *         "currencies": [
+                 *           {
+                 *             "currency": "eur",
+                 *             "price": 999
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The fields to change. */
+                    price: components["schemas"]["PriceUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "price": {
+                     *         "id": 3083,
+                     *         "title": "Film, new",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "modified_at": "2026-11-15T08:52:00",
+                     *         "valid": 1,
+                     *         "countries": [
+                     *           {
+                     *             "country_name": "Switzerland",
+                     *             "country_code": "CH",
+                     *             "price": 1699
+                     *           }
+                     *         ],
+                     *         "currencies": [
+                     *           {
+                     *             "currency": "eur",
+                     *             "price": 999
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The price. */
+                        price: components["schemas"]["Price"];
+                    };
+                };
+            };
+        };
+    };
+    "prices.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the price.
+                 * @example 3083
+                 */
+                id: components["parameters"]["PriceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
                 };
             };
         };
@@ -12677,7 +13890,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "4D79-3552-1C28-FBBF",
+                     *           "product_id": "BD25-EBDD-1F3D-565F",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",

@@ -1,5 +1,5 @@
 import { gmt, id, int, list, object, productId, text } from '../engine/fields';
-import { between, equals, oneId } from '../engine/filters';
+import { between, equals, oneId, oneOf, words } from '../engine/filters';
 import { answers, creates, optional, takes, type GivenBy } from '../engine/input';
 import { listOp, op, operations, readOp, type InputOf } from '../engine/operations';
 import { resource, type CreateOf, type Shape } from '../engine/resource';
@@ -12,12 +12,16 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 /** The cause of a delivery: the event itself, a manual redelivery or replay, or a test. */
 export const DELIVERY_ORIGINS = ['event', 'redelivery', 'replay', 'test'] as const;
 
+/** The responses to the last attempt by the first digit of their status; `none` is an attempt without a response. */
+export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
+
 /** A delivery of an event to a webhook, with its result. Shown for 30 days. */
 export const delivery = resource(
   'delivery',
   'deliveries',
   {
     id: id().identity().says('The id of the delivery.'),
+    webhook_id: id().readOnly().says('The id of the webhook.'),
     event_id: text().readOnly().says('The `webhook-id` of the request, equal for every delivery of the event.'),
     topic: text(64).readOnly().says('The topic of the event.'),
     state: text()
@@ -76,6 +80,16 @@ export type CreateReplay = CreateOf<typeof replay>;
 
 export const deliveries = operations('webhook-dispatch.deliveries', {
   list: listOp(delivery, { webhook_id: oneId().inPath().required(), state: equals(), created_at: between() }),
+  /** The deliveries to every webhook of the app. */
+  listAll: listOp(delivery, {
+    topic: oneOf(...TOPICS).says('Only deliveries of events with this topic.'),
+    state: equals(),
+    status: oneOf(...STATUS_CLASSES).says(
+      'Only deliveries whose last attempt had a response of this class, or `none` if it had no response.',
+    ),
+    resource_id: words(64).says('Only deliveries of the resource with this `data.id`.'),
+    created_at: between(),
+  }),
   /** Delivers it again, after the waiting deliveries. */
   redeliver: op(takes({ webhook_id: id(), id: id() }), delivery),
   replay: op(takes({ webhook_id: id(), replay: creates(replay) }), replay),
@@ -83,6 +97,7 @@ export const deliveries = operations('webhook-dispatch.deliveries', {
   test: op(takes({ webhook_id: id() }), delivery),
 });
 export type ListDeliveries = InputOf<typeof deliveries.list>;
+export type ListAllDeliveries = InputOf<typeof deliveries.listAll>;
 
 const listAny = takes({
   company_id: id(),

@@ -3,7 +3,7 @@ import { changedFields, event, events } from '../engine/events';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { creates, optional, takes, updates } from '../engine/input';
 import { countOp, listOp, op, operations, readOp } from '../engine/operations';
-import { byId } from '../paging';
+import { byId, nothing } from '../paging';
 
 const analogLevel = () => int().among([0, 100, 200, 300, 400, 500]).default(0);
 const ANALOG =
@@ -13,7 +13,7 @@ const most = (what: string) => int().range(0, 2147483647).default(0).says(`The m
 const on = () => flag().default(0).says('0 means disabled, 1 enabled.');
 const allowed = () => flag().default(0).says('0 forbids export without DRM, 1 allows it.');
 
-/** Interface, "License". No endpoint of the interface writes it; operators of the platform write its fields. */
+/** Interface, "License". Its endpoints only read it; the writing ones under `/admin` are an addition. */
 export const license = resource('license', 'licenses', {
   id: id().identity().says('The id of the license.'),
   company_id: id().readOnly().says('The id of the company of the license.'),
@@ -117,9 +117,12 @@ export const licenses = operations('catalog.licenses', {
   list: listOp(license),
   count: countOp(license),
   get: readOp(byId, license),
+  create: op(creates(license), license),
+  update: op(takes({ id: id(), license: updates(license) }), license),
+  remove: op(takes({ id: id() }), nothing),
 });
 
-/** The operator writes what the interface only reads. */
+/** The operator writes the licenses of every company. */
 export const adminLicenses = operations('catalog.admin.licenses', {
   create: op(takes({ company_id: id(), user_id: optional(id()), license: creates(license) }), license),
   update: op(takes({ company_id: id(), id: id(), license: updates(license) }), license),
@@ -127,6 +130,10 @@ export const adminLicenses = operations('catalog.admin.licenses', {
 
 const licenseChange = event(
   { id: id(), changed: changedFields() },
-  'A license was created or changed; `changed` names the changed fields.',
+  'A license was created, changed or deleted; `changed` names the changed fields.',
 );
-export const licenseEvents = events('catalog', 'license', { create: licenseChange, update: licenseChange });
+export const licenseEvents = events('catalog', 'license', {
+  create: licenseChange,
+  update: licenseChange,
+  delete: licenseChange,
+});

@@ -3,11 +3,11 @@ import { changedFields, event, events } from '../engine/events';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { creates, takes, updates } from '../engine/input';
 import { countOp, listOp, op, operations, readOp } from '../engine/operations';
-import { byId } from '../paging';
+import { byId, nothing } from '../paging';
 
 const amount = () => cents().range(0, Number.MAX_SAFE_INTEGER);
 
-/** Interface, "Price (price model)". No endpoint writes it; its fields are writable for operators of the platform. */
+/** Interface, "Price (price model)". Its endpoints only read it; the writing ones under `/admin` are an addition. */
 export const price = resource('price', 'prices', {
   id: id().identity().says('The id of the price model.'),
   title: text().requiredOnCreate().says('The name of the price model for admins.'),
@@ -32,9 +32,12 @@ export const prices = operations('catalog.prices', {
   list: listOp(price),
   count: countOp(price),
   get: readOp(byId, price),
+  create: op(creates(price), price),
+  update: op(takes({ id: id(), price: updates(price) }), price),
+  remove: op(takes({ id: id() }), nothing),
 });
 
-/** The operator writes what the interface only reads. */
+/** The operator writes the price models of every company. */
 export const adminPrices = operations('catalog.admin.prices', {
   create: op(takes({ company_id: id(), price: creates(price) }), price),
   update: op(takes({ company_id: id(), id: id(), price: updates(price) }), price),
@@ -42,6 +45,10 @@ export const adminPrices = operations('catalog.admin.prices', {
 
 const priceChange = event(
   { id: id(), changed: changedFields() },
-  'A price model was created or changed; `changed` names the changed fields.',
+  'A price model was created, changed or deleted; `changed` names the changed fields.',
 );
-export const priceEvents = events('catalog', 'price', { create: priceChange, update: priceChange });
+export const priceEvents = events('catalog', 'price', {
+  create: priceChange,
+  update: priceChange,
+  delete: priceChange,
+});

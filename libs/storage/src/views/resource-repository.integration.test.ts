@@ -121,6 +121,7 @@ describe('the repository of a resource', () => {
       'remove',
       'findLocked',
       'lock',
+      'lockToRemove',
       'change',
     ];
     for (const name of hidden) expect(NotesRepository.prototype).toHaveProperty(name);

@@ -25,7 +25,7 @@ interface StoredRow {
 export type ColumnsOf<Row extends StoredRow> = Omit<Row, keyof StoredRow>;
 
 /** Methods that write or lock rows. */
-type Writing = 'insert' | 'update' | 'remove' | 'findLocked' | 'lock' | 'change';
+type Writing = 'insert' | 'update' | 'remove' | 'findLocked' | 'lock' | 'lockToRemove' | 'change';
 /** A repository outside of transactions. */
 export type Reading<Repository> = Repository extends { findLocked: unknown } ? Omit<Repository, Writing> : Repository;
 
@@ -103,6 +103,15 @@ export abstract class ResourceRepository<
   /** Locks a row for a change. Throws `not_found`, or `precondition_failed` for another version. */
   async lock(ctx: Change, key: Key): Promise<Row> {
     return this.expected(ctx, key, await this.findLocked(key));
+  }
+
+  /**
+   * Like `lock`, for a caller that removes the row: also waits for transactions that hold it (`View.hold`) because they
+   * write a reference to it.
+   */
+  async lockToRemove(ctx: Change, key: Key): Promise<Row> {
+    const row = await this.view.lock<Row>(this.session, [...this.baseConditions, this.named(key)], 'update');
+    return this.expected(ctx, key, row);
   }
 
   /** Checks a row that was looked up for a change. */

@@ -227,10 +227,14 @@ export class View<R extends Resource> {
    * Locks the company's matching row until the transaction ends and returns its stored columns. It omits columns that
    * a later release adds, because this release could not write them back.
    */
-  async lock<Row extends object>(session: Session, where: readonly Condition[]): Promise<Row | null> {
+  async lock<Row extends object>(
+    session: Session,
+    where: readonly Condition[],
+    strength: 'no key update' | 'update' = 'no key update',
+  ): Promise<Row | null> {
     const { sql, values } = allOf([{ sql: `r.${this.owner} = ?`, values: [session.company] }, ...where], []);
     this.columns ??= rowColumns(this.options.entity);
-    const text = `select ${this.columns} from ${this.table} where ${sql} for no key update`;
+    const text = `select ${this.columns} from ${this.table} where ${sql} for ${strength}`;
     const [row] = await session.query<Row>(text, values, this.name(text));
     return row ?? null;
   }
@@ -245,6 +249,22 @@ export class View<R extends Resource> {
     if (ids.length === 0) return new Set();
     const { sql, values } = this.readable(session, [...where, { sql: 'r.id = any(?)', values: [[...new Set(ids)]] }]);
     const rows = await session.query<{ id: number }>(`select r.id from ${this.table} where ${sql}`, values);
+    return new Set(rows.map((row) => row.id));
+  }
+
+  /**
+   * Returns the company's own rows among the given ids that match. None of them can be locked by `update` before the
+   * transaction ends, while changes of them need not wait.
+   */
+  async hold(session: Session, ids: readonly number[], where: readonly Condition[] = []): Promise<Set<number>> {
+    if (ids.length === 0) return new Set();
+    const named = [
+      { sql: `r.${this.owner} = ?`, values: [session.company] },
+      { sql: 'r.id = any(?)', values: [[...new Set(ids)]] },
+    ];
+    const { sql, values } = allOf([...named, ...where], []);
+    const text = `select r.id from ${this.table} where ${sql} order by r.id for key share`;
+    const rows = await session.query<{ id: number }>(text, values);
     return new Set(rows.map((row) => row.id));
   }
 

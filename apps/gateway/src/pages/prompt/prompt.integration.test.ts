@@ -89,7 +89,7 @@ describe('the authorization prompt', () => {
     expect(words).toContain(
       'It now also asks to See, change, create and cancel orders, refund them, and change their shipments',
     );
-    expect(words).toContain('Already allowed by your company See, change, create and delete products and categories');
+    expect(words).toContain('Already allowed by your company See, change, create and delete products, categories');
     expect(words.indexOf('orders')).toBeLessThan(words.indexOf('Already allowed'));
     expect(words).toContain('Signed in as ada@example.org. Not you? Sign out');
     expect(words).not.toContain('change It');

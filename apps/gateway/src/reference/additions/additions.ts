@@ -8,7 +8,9 @@ export const ADDITIONS: ReadonlySet<string> = new Set<string>([
   'Event',
   'File',
   'Fulfillment.closed_at',
-  'GET /admin/webhooks/{id}/deliveries.json?state',
+  'GET /admin/deliveries.json?resource_id',
+  'GET /admin/deliveries.json?status',
+  'GET /admin/deliveries.json?topic',
   'GET /api/currency_rates.json?currency',
   'GET /api/currency_rates.json?date',
   'GET /api/currency_rates.json?newest',
@@ -65,4 +67,5 @@ export const ADDITIONS: ReadonlySet<string> = new Set<string>([
   'parameter Limit',
   'parameter Page',
   'parameter PageInfo',
+  'parameter State',
 ]);

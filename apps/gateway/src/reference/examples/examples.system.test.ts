@@ -9,8 +9,10 @@ import {
   type Category,
   type Customer,
   type File as StoredFile,
+  type License,
   type LoggedDelivery,
   type Order,
+  type Price,
   type Product,
   type ThemeSetting,
   type User,
@@ -172,6 +174,33 @@ describe('the API, called once for each operation', () => {
       await call(`GET /api/${kind}/${rows[kind]?.[0]?.id}.json`, 200);
     }
     expect(called).toContain('prices.get');
+  });
+
+  it('creates, changes and deletes licenses and prices', async () => {
+    const [binding] = product.price_license_binding;
+    const license = {
+      name: 'Rental',
+      total_concurrent_devices: 3,
+      expire_after_first_use: 2,
+      expire_after_first_use_mode: 1,
+    };
+    const rented = await call<{ license: License }>('POST /admin/licenses.json', 201, { license });
+    const path = `/admin/licenses/${rented.license.id}.json`;
+    await call(`PUT ${path}`, 200, { license: { total_concurrent_devices: 2 } });
+    await call(`DELETE /admin/licenses/${binding?.license_id}.json`, 409);
+    await call(`DELETE ${path}`, 200);
+
+    const price = {
+      title: 'Film, new',
+      currencies: [{ currency: 'eur', price: 1499 }],
+      countries: [{ country_code: 'CH', price: 1699 }],
+    };
+    const priced = await call<{ price: Price }>('POST /admin/prices.json', 201, { price });
+    const place = `/admin/prices/${priced.price.id}.json`;
+    await call(`PUT ${place}`, 200, { price: { currencies: [{ currency: 'eur', price: 999 }] } });
+    await call(`DELETE /admin/prices/${binding?.price_id}.json`, 409);
+    await call(`DELETE ${place}`, 200);
+    expect(called).toContain('prices.remove');
   });
 
   it('places, reads, changes, refunds and cancels orders, and ships goods', async () => {
@@ -359,6 +388,7 @@ describe('the API, called once for each operation', () => {
       );
       return deliveries[0] ?? Promise.reject(new Error('nothing is delivered yet'));
     });
+    await call(`GET /admin/deliveries.json?status=2xx&topic=product/update&resource_id=${product.id}`, 200);
     const redeliver = `${path}/deliveries/${delivery.id}/redeliver.json`;
     await call(`POST ${redeliver}`, 201);
     await call(`POST ${path}/test.json`, 201);
@@ -391,6 +421,9 @@ describe('the API, called once for each operation', () => {
     const { products } = await call<{ products: Product[] }>('GET /api/products.json', 200);
     const mirror = products.find(({ mirrored }) => mirrored);
     await call(`PUT /api/products/${mirror?.id}.json`, 409, { product: { title: 'Mine' } });
+    const [binding] = mirror?.price_license_binding ?? [];
+    await call(`PUT /admin/licenses/${binding?.license_id}.json`, 409, { license: { name: 'Mine' } });
+    await call(`PUT /admin/prices/${binding?.price_id}.json`, 409, { price: { title: 'Mine' } });
     await call('POST /api/products.json', 409, {
       product: { title: 'Twin', product_type: 4, product_id: DEMO_PRODUCT_ID },
     });
@@ -471,7 +504,7 @@ describe('the API, called once for each operation', () => {
       ...['products', 'categories', 'orders', 'customers', 'themesettings', 'files'].map(
         (noun) => `DELETE /api/${noun}/${NONE}.json`,
       ),
-      `DELETE /admin/webhooks/${NONE}.json`,
+      ...['webhooks', 'licenses', 'prices'].map((noun) => `DELETE /admin/${noun}/${NONE}.json`),
       `GET /admin/webhooks/${NONE}.json`,
       `GET /admin/webhooks/${NONE}/deliveries.json`,
       `POST /admin/webhooks/${NONE}/test.json`,
@@ -501,6 +534,8 @@ describe('the API, called once for each operation', () => {
       ['PUT /api/fulfillments', { fulfillment: { status: 100 } }, { fulfillment: { status: 50 } }],
       ['PUT /api/users', { user: { note: '' } }, { user: { email: 'nobody' } }],
       ['PUT /admin/webhooks', { webhook: { is_active: true } }, { webhook: { topic: 'order/unknown' } }],
+      ['PUT /admin/licenses', { license: { valid: 0 } }, { license: { assignment: 2 } }],
+      ['PUT /admin/prices', { price: { valid: 0 } }, { price: { currencies: [{ currency: 'xyz', price: 9.99 }] } }],
     ];
     const ids = await ownIds(by);
     for (const [request, fine, wrong] of changes) {
@@ -525,6 +560,8 @@ describe('the API, called once for each operation', () => {
       ['POST /api/themesettings.json', { ThemeSetting: {} }],
       ['POST /api/users.json', { user: { email: 'jo@example.org' } }],
       ['POST /admin/webhooks.json', { webhook: { topic: 'order/unknown', address: 'shop' } }],
+      ['POST /admin/licenses.json', { license: { name: 'For all', assignment: 2 } }],
+      ['POST /admin/prices.json', { price: { title: 'Film', currencies: [{ currency: 'xyz', price: 9.99 }] } }],
       [`POST /api/customers/${ids['customers']}/addresses.json`, { address: { country_code: 'XX' } }],
       [
         `PUT /api/customers/${ids['customers']}/addresses/${ids['addresses']}.json`,
@@ -591,5 +628,7 @@ async function ownIds(by: TestCompany): Promise<Record<string, number | string>>
     fulfillments: shipped.order.id,
     users: by.user_id,
     webhooks: webhook.id,
+    licenses: sold.price_license_binding[0]?.license_id ?? 0,
+    prices: sold.price_license_binding[0]?.price_id ?? 0,
   };
 }

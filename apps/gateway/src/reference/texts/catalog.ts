@@ -68,23 +68,68 @@ export const CATALOG: OperationTexts = {
   'licenses.list': {
     summary: 'List licenses',
     description:
-      'Lists the license models that products can be sold under: those of the company and those that all companies share. ' +
-      'Only the operator of the platform creates them.',
+      'Lists the license models that products can be sold under: those of the company and those that all companies share.',
   },
   'licenses.count': {
     summary: 'Count licenses',
     description: 'Counts the license models that the company can use.',
   },
   'licenses.get': { summary: 'Read a license', description: 'Reads one license model with its terms.' },
+  'licenses.create': {
+    summary: 'Create a license',
+    description:
+      'Creates a license model of the company; only `name` is required. Products name it in `price_license_binding`.',
+    invalid: 'A field is invalid: for example, `assignment` is 2, which only the operator of the platform may set.',
+    addition: true,
+  },
+  'licenses.update': {
+    summary: 'Change a license',
+    description:
+      'Changes the sent fields. Later sales use the new terms; issued licenses keep those of their sale. `valid` 0 ends the license for ' +
+      'new orders only. Locales are merged by id, else by language; other sent lists replace the present ones.',
+    conflict: 'The license is mirrored from another shop, or shared with all companies.',
+    invalid: 'A sent field is invalid: for example, a country occurs twice.',
+    addition: true,
+  },
+  'licenses.remove': {
+    summary: 'Delete a license',
+    description: 'Deletes a license that no product uses. Issued licenses stay.',
+    conflict:
+      'A product uses the license; the error names it. Or the license is mirrored or shared with all companies.',
+    addition: true,
+  },
   'prices.list': {
     summary: 'List prices',
-    description:
-      'Lists the price models of the company. A product names one in `price_license_binding`. Only the operator of the platform creates them.',
+    description: 'Lists the price models of the company. A product names one in `price_license_binding`.',
   },
   'prices.count': { summary: 'Count prices', description: 'Counts the price models of the company.' },
   'prices.get': {
     summary: 'Read a price',
     description: 'Reads one price model with its amounts by currency and country.',
+  },
+  'prices.create': {
+    summary: 'Create a price',
+    description:
+      'Creates a price model of the company; `title` is required. Amounts are in cents, each currency and country once. Products name the ' +
+      'price model in `price_license_binding`.',
+    invalid:
+      'A field is invalid: for example, a currency or country is unknown, or an amount is negative or not a whole number.',
+    addition: true,
+  },
+  'prices.update': {
+    summary: 'Change a price',
+    description:
+      'Changes the sent fields; a sent list replaces the present one. Orders that exist keep their amounts. `valid` 0 ends the price model ' +
+      'for new orders only.',
+    conflict: 'The price model is mirrored from another shop.',
+    invalid: 'A sent field is invalid: for example, a currency occurs twice.',
+    addition: true,
+  },
+  'prices.remove': {
+    summary: 'Delete a price',
+    description: 'Deletes a price model that no product uses as its price or its compare price.',
+    conflict: 'A product uses the price model; the error names it. Or the price model is mirrored from another shop.',
+    addition: true,
   },
   'files.list': {
     summary: 'List files',

@@ -125,6 +125,13 @@ export const SHOP: OperationTexts = {
     description: 'Lists what was sent to the webhook in the last 30 days, with every attempt and its result.',
     addition: true,
   },
+  'deliveries.listAll': {
+    summary: 'List the deliveries of all webhooks',
+    description:
+      'Lists what was sent to the webhooks of the app in the last 30 days, oldest first. `status` finds failures; `resource_id` finds what was ' +
+      'sent about one resource.',
+    addition: true,
+  },
   'deliveries.redeliver': {
     summary: 'Repeat a delivery',
     description: 'Sends an ended delivery once more, after the waiting deliveries.',

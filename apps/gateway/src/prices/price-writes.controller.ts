@@ -1,0 +1,36 @@
+import { Controller, Delete, Post, Put } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { price, prices, type Context } from '@marquee/contracts';
+import { unwrap } from '../http/bodies/body';
+import { created, nothing, one } from '../http/replies/answer';
+import { Ctx } from '../http/routing/context';
+import { Id } from '../http/routing/id';
+import { Access, Answers, Body, Serves } from '../http/routing/route';
+
+/** Beyond the interface: its own paths of prices stay read-only. */
+@Controller('admin')
+@Serves(price)
+export class PriceWritesController {
+  constructor(private readonly bus: Bus) {}
+
+  @Post('prices.json')
+  @Access('products')
+  @Answers(created(price))
+  create(@Ctx() ctx: Context, @Body() body: unknown): Promise<RawReply> {
+    return this.bus.pass(prices.create, ctx, unwrap(price, body));
+  }
+
+  @Put('prices/:id.json')
+  @Access('products')
+  @Answers(one(price))
+  update(@Ctx() ctx: Context, @Id() id: number, @Body() body: unknown): Promise<RawReply> {
+    return this.bus.pass(prices.update, ctx, { id, price: unwrap(price, body) });
+  }
+
+  @Delete('prices/:id.json')
+  @Access('products')
+  @Answers(nothing())
+  remove(@Ctx() ctx: Context, @Id() id: number): Promise<RawReply> {
+    return this.bus.pass(prices.remove, ctx, { id });
+  }
+}

@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { deliveries, delivery, type Context, type ListAllDeliveries } from '@marquee/contracts';
+import { listOf } from '../http/replies/answer';
+import { Ctx } from '../http/routing/context';
+import { ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
+
+/** Beyond the interface: the deliveries of all webhooks of an app. */
+@Controller('admin')
+@Serves(delivery)
+export class AppDeliveriesController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('deliveries.json')
+  @Access('webhooks')
+  @Answers(listOf(delivery))
+  listAll(@Ctx() ctx: Context, @ListQuery(deliveries.listAll) query: ListAllDeliveries): Promise<RawReply> {
+    return this.bus.pass(deliveries.listAll, ctx, query);
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  deliveries,
+  DELIVERY_STATES,
+  TOPICS,
+  type DeliveryState,
+  type ListAllDeliveries,
+  type LoggedDelivery,
+  type Page,
+  type RenderedJson,
+} from '@marquee/contracts';
+import { allOf, conditionsOf, readCursor, type Condition, type Session } from '@marquee/storage';
+import { SYNC } from '../webhooks/webhook.entity';
+import { inPeriod, inState, isSo, newestBefore, oldestAfter } from './delivery-conditions.rules';
+import { deliveryView } from './delivery-log.repository';
+
+/** The id range of the requested period, over all webhooks of the app, because they share the sequence of ids. */
+const BOUNDS = `
+  with hooks as materialized (select id from webhooks where company_id = $1 and app = $2 and topic <> $3)
+  select (select max(d.id) from hooks cross join lateral (${newestBefore('$1', 'hooks.id', 'greatest($4::timestamptz, $6)')}) d) as "from",
+    (select min(d.id) from hooks cross join lateral (${oldestAfter('$1', 'hooks.id', '$5')}) d) as "until"`;
+
+/** The types of resources that events of webhooks name. */
+const TYPES = [...new Set(TOPICS.map((topic) => topic.split('/')[0] ?? ''))];
+
+interface Found {
+  readonly webhook_id: number;
+  readonly id: number;
+}
+
+/** The deliveries to all webhooks of an app, without those of webhooks that it has deleted. */
+export class AppDeliveriesRepository {
+  constructor(private readonly session: Session) {}
+
+  /**
+   * The second statement shows exactly the rows that the first one found: if it compared their state again, a delivery
+   * that ends between both would end the list.
+   */
+  async list(app: string, input: ListAllDeliveries, since: Date): Promise<RenderedJson<Page<LoggedDelivery>>> {
+    const found = await this.firstIds(app, input, since);
+    const { limit, fields } = input;
+    return deliveryView.page(this.session, { limit, ...(fields && { fields }) }, [
+      { sql: 'r.webhook_id = any(?)', values: [[...new Set(found.map(({ webhook_id }) => webhook_id))]] },
+      { sql: 'r.id = any(?)', values: [found.map(({ id }) => id)] },
+    ]);
+  }
+
+  /**
+   * Indexes start with the webhook, so that each webhook yields its first rows by id, and the page takes the first of
+   * these. The additional row shows whether there is a next page.
+   */
+  private async firstIds(app: string, input: ListAllDeliveries, since: Date): Promise<Found[]> {
+    const { limit, page = 1, page_info, since_id = 0, topic = null } = input;
+    const states = statesOf(input);
+    if (states.length === 0) return [];
+    const start = page_info === undefined ? since_id : Math.max(since_id, readCursor(page_info));
+    const offset = page_info === undefined ? (page - 1) * limit : 0;
+    const where = [...(await this.within(app, input, since)), { sql: 'r.id > ?', values: [start] }, ...asked(input)];
+    const { company } = this.session;
+    let values: unknown[] = [company, app, SYNC, topic, offset + limit + 1, limit + 1, offset];
+    const each = states.map((state) => {
+      const all = allOf([...where, ...(state === undefined ? [] : [inState(state)])], values);
+      ({ values } = all);
+      return `select d.webhook_id, d.id from hooks cross join lateral (
+        select r.webhook_id, r.id from deliveries r where r.company_id = $1 and r.webhook_id = hooks.id and ${all.sql}
+        order by r.id limit $5) d`;
+    });
+    // A webhook that was never changed has only deliveries of its topic.
+    const hooks = `select id from webhooks where company_id = $1 and app = $2 and topic <> $3
+      and ($4::text is null or topic = $4 or updated_at > created_at)`;
+    const text = `with hooks as materialized (${hooks}) ${each.join(' union all ')} order by id limit $6 offset $7`;
+    return this.session.query<Found>(text, values);
+  }
+
+  /** Recent deliveries within the id range of the requested period. */
+  private async within(
+    app: string,
+    { created_at_min, created_at_max }: ListAllDeliveries,
+    since: Date,
+  ): Promise<Condition[]> {
+    const values = [this.session.company, app, SYNC, created_at_min ?? null, created_at_max ?? null, since];
+    const [found] = await this.session.query<{ from: number | null; until: number | null }>(
+      BOUNDS,
+      values,
+      'delivery_bounds_of_app',
+    );
+    return [
+      { sql: isSo('r.created_at >= ?'), values: [since] },
+      { sql: 'r.id > ? and r.id < ?', values: [found?.from ?? 0, found?.until ?? Number.MAX_SAFE_INTEGER] },
+    ];
+  }
+}
+
+/**
+ * The states of the requested deliveries; undefined is every state. A delivery ends with a response of class 2xx, so
+ * failures are found by the partial indexes of the other states.
+ */
+function statesOf({ state, status }: ListAllDeliveries): (DeliveryState | undefined)[] {
+  if (state === undefined && status === undefined) return [undefined];
+  return DELIVERY_STATES.filter((one) => state === undefined || one === state).filter(
+    (one) => status === undefined || (one === 'delivered') === (status === '2xx'),
+  );
+}
+
+function asked(input: ListAllDeliveries): Condition[] {
+  const custom = {
+    ...inPeriod,
+    topic: (topic: string) => ({ sql: 'r.topic = ?', values: [topic] }),
+    // In `statesOf`.
+    state: () => ({ sql: 'true', values: [] }),
+    status: (status: NonNullable<ListAllDeliveries['status']>) => withStatus(status),
+    resource_id: (id: string) => ({
+      sql: 'r.resource = any(?)',
+      values: [TYPES.map((type) => `${type}/${id}`)],
+    }),
+  };
+  return conditionsOf(deliveryView, deliveries.listAll, input, custom);
+}
+
+function withStatus(status: NonNullable<ListAllDeliveries['status']>): Condition {
+  if (status === '2xx') return { sql: 'true', values: [] };
+  if (status === 'none') {
+    return { sql: "jsonb_array_length(r.attempts) > 0 and r.attempts -> -1 ->> 'status' is null", values: [] };
+  }
+  return { sql: "r.attempts -> -1 ->> 'status' like ?", values: [`${status[0]}__`] };
+}

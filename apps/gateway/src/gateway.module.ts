@@ -16,8 +16,13 @@ import { VisitorSalts } from './collect/visitor-salts';
 import { CompaniesController } from './companies/companies.controller';
 import { CustomerAddressesController } from './customers/customer-addresses.controller';
 import { CustomersController } from './customers/customers.controller';
+import { CsvDownloads } from './downloads/csv-downloads';
+import { PageReads } from './downloads/page-reads';
 import { EventsController } from './events/events.controller';
+import { FeedBells } from './events/feed-bells';
 import { FeedPolls } from './events/feed-polls';
+import { FeedReads } from './events/feed-reads';
+import { FeedStreams } from './events/feed-streams';
 import { FilesController } from './files/files.controller';
 import { Uploads } from './files/uploads';
 import { Calls } from './http/routing/calls';
@@ -114,9 +119,14 @@ export const CONTROLLERS = [
     Callers,
     Calls,
     CollectLimits,
+    CsvDownloads,
     LoginLimits,
     LoginLinks,
+    PageReads,
+    FeedBells,
     FeedPolls,
+    FeedReads,
+    FeedStreams,
     RateLimiter,
     RefusedClients,
     Reviews,

@@ -246,11 +246,17 @@ interface Route {
   path: string;
   method: string;
 }
+interface Documented {
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
 const document = JSON.parse(readFileSync(resolve(__dirname, '../../../docs/openapi.json'), 'utf8')) as {
-  paths: Record<string, Record<string, unknown>>;
+  paths: Record<string, Record<string, Documented>>;
 };
 const routes: Route[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
+);
+const lists = Object.entries(document.paths).flatMap(([path, { get }]) =>
+  get?.responses['200']?.content?.['text/csv'] ? [{ path }] : [],
 );
 const guarded = routes.filter((route) => !WITHOUT_DATA.has(route.path));
 
@@ -277,6 +283,11 @@ beforeAll(async () => {
 });
 
 afterAll(() => receiver?.stop());
+
+function urlOf(path: string, fixture: Fixture, [id, inner]: readonly [string, string]): string {
+  const filled = path.replace(/\{[^}]+\}/, id).replace(/\{[^}]+\}/, inner);
+  return `${system().url}${filled}${path.endsWith('/search.json') ? (fixture.search ?? '') : ''}`;
+}
 
 function resourceOf(path: string): string {
   return /^\/(?:api|admin)\/([a-z_]+)/.exec(path)?.[1] ?? path;
@@ -307,7 +318,7 @@ async function attempt(caller: TestCompany, { method, path }: Route): Promise<{ 
   const before = await owner.api.get(fixture.read(id), 200);
 
   const searches = path.endsWith('/search.json');
-  const url = `${system().url}${path.replace(/\{[^}]+\}/, id).replace(/\{[^}]+\}/, inner)}${searches ? (fixture.search ?? '') : ''}`;
+  const url = urlOf(path, fixture, [id, inner]);
   const writes = method === 'POST' || method === 'PUT';
   const sent = fixture.body(id);
   const [type, body] = sent instanceof Blob ? [sent.type, sent] : ['application/json', JSON.stringify(sent)];
@@ -373,4 +384,40 @@ describe('with the token of a partner', () => {
       if (path.endsWith('/search.json')) expect(other.body).toEqual({ companies: [] });
     },
   );
+});
+
+/** The cells of RFC 4180, record by record. */
+function recordsIn(text: string): string[][] {
+  const records: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    records.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== ',') records.push([]);
+  }
+  return records.slice(0, -1);
+}
+function cellOf(value: unknown): string {
+  if (typeof value === 'string') return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return value === null || value === undefined ? '' : JSON.stringify(value);
+}
+
+describe('every list as CSV', () => {
+  it.each(lists)('downloads exactly the rows of the JSON list: $path', async ({ path }) => {
+    const name = resourceOf(path);
+    const fixture = FIXTURES[name] ?? { make: async () => '', read: () => '', body: () => ({}) };
+    const url = urlOf(path, fixture, made.get(name) ?? ['', '']);
+    const { token } = path === '/api/companies/search.json' ? partner : owner;
+    const get = async (accept: string) => {
+      const response = await fetchDocumented(url, { headers: { authorization: `Bearer ${token}`, accept } });
+      return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+    };
+    const [json, csv] = [await get('application/json'), await get('text/csv')];
+    expect(csv.status).toBe(json.status);
+    // The fixture has withdrawn its offer of the marketplace.
+    if (path.startsWith('/api/marketplace/')) return;
+    expect([json.status, csv.type]).toEqual([200, 'text/csv; charset=utf-8']);
+    const rows = Object.values(JSON.parse(json.text) as object)[0] as Record<string, unknown>[];
+    const [columns = [], ...records] = recordsIn(csv.text);
+    expect(columns).toEqual(expect.arrayContaining(Object.keys(rows[0] ?? {})));
+    expect(records).toEqual(rows.map((row) => columns.map((column) => cellOf(row[column]))));
+  });
 });

@@ -1,4 +1,4 @@
-import type { Document } from './document';
+import type { Content, Document } from './document';
 import { operationsFile } from './operations-file';
 import { resourcesFile } from './resources-file';
 
@@ -19,7 +19,7 @@ export async function clientFiles(document: Document): Promise<Record<string, st
   };
 }
 
-/** Removes failures and headers, for which the client has classes. Their types would be half of the package. */
+/** Removes failures, headers and further media types, for which the client has classes. Their types would be half of the package. */
 function successesOf({ components, paths: all, openapi, info }: Document): object {
   const paths = mapped(all, (operations) =>
     mapped(operations, ({ responses, ...operation }) => ({
@@ -27,11 +27,16 @@ function successesOf({ components, paths: all, openapi, info }: Document): objec
       responses: Object.fromEntries(
         Object.entries(responses)
           .filter(([status]) => status.startsWith('2'))
-          .map(([status, { content }]) => [status, { description: 'Done.', ...(content ? { content } : {}) }]),
+          .map(([status, { content }]) => [status, { description: 'Done.', ...jsonOf(content) }]),
       ),
     })),
   );
   return { openapi, info, paths, components: { schemas: components.schemas, parameters: components.parameters } };
+}
+
+function jsonOf(content: Content | undefined): { readonly content?: Content } {
+  const json = Object.entries(content ?? {}).filter(([type]) => type === 'application/json');
+  return json.length === 0 ? {} : { content: Object.fromEntries(json) };
 }
 
 function mapped<T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> {

@@ -38,4 +38,4 @@ export interface Schema {
   readonly description?: string;
 }
 
-type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+export type Content = Readonly<Record<string, { readonly schema: Schema }>>;

@@ -118,6 +118,8 @@ export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  /** The unread body of a success, if the call asked for a stream. */
+  readonly stream?: ReadableStream<Uint8Array>;
 }
 
 /** The facts about a call that the response does not contain. */

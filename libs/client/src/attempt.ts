@@ -13,6 +13,8 @@ export interface Attempt {
   readonly body?: Body;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+  /** Leaves the body of a success unread. The timeout then ends with the headers. */
+  readonly isStream?: true;
 }
 
 /** Errors without a connection, so nothing was sent. */
@@ -20,19 +22,25 @@ const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CON
 
 /** Sends a request once and reads the whole response. Does not follow redirects, because the token is only for this address. */
 export async function attempt(fetch: Fetch, request: Attempt, facts: CallFacts): Promise<ReceivedResponse> {
-  const { url, method, headers, body, timeoutMs, signal } = request;
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const { url, method, headers, body, timeoutMs, signal, isStream } = request;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     const init = { method, headers, body: body ?? null, redirect: 'manual' as const };
-    const response = await fetch(url.href, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const ends = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
+    const response = await fetch(url.href, { ...init, signal: ends });
+    const { status, headers: received } = response;
+    if (isStream && response.ok && response.body) return { status, headers: received, text: '', stream: response.body };
+    return { status, headers: received, text: await response.text() };
   } catch (error) {
     // Callers that abort receive their own reason, as with `fetch`.
     signal?.throwIfAborted();
     const failure = failureOf(error, facts);
     const at = `${method} ${url.origin}${url.pathname}`;
-    if (timeout.aborted) throw new TimeoutError(`${at}: no response within ${timeoutMs} ms.`, failure);
+    if (timeout.signal.aborted) throw new TimeoutError(`${at}: no response within ${timeoutMs} ms.`, failure);
     throw new NetworkError(`${at}: no response, ${reasonOf(error)}.`, failure);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

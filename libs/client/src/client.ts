@@ -1,5 +1,6 @@
 import type { Fetch } from './attempt';
 import { SYSTEM_CLOCK, type Clock } from './clock';
+import { eventStreams, type EventStreams } from './event-stream';
 import { OPERATIONS } from './generated/operations';
 import type { Resources } from './generated/resources';
 import { methodOf, type Caller } from './methods';
@@ -11,7 +12,7 @@ import { fixedToken, TokenSource, type AccessTokens } from './token-source';
 import type { TokenStore } from './tokens';
 
 /** The API, by resource: `client.products.create({ … })`. */
-export type Client = Resources;
+export type Client = Omit<Resources, 'events'> & { readonly events: Resources['events'] & EventStreams };
 
 export interface ConnectionOptions {
   /** The address of the service: `https://shop.example`. */
@@ -48,7 +49,8 @@ export function clientWith(options: ClientOptions, clock: Clock): Client {
     resource,
     Object.fromEntries(Object.entries(operations).map(([verb, operation]) => [verb, methodOf(operation, caller)])),
   ]);
-  return Object.fromEntries(resources);
+  const client = Object.fromEntries(resources);
+  return { ...client, events: { ...client.events, ...eventStreams(caller, clock) } };
 }
 
 function tokensOf(options: ClientOptions, clock: Clock): AccessTokens {

@@ -20,6 +20,7 @@ export type { CallLimitState } from './call-limit';
 export type { Answer, Call, CallOptions, IfMatch, IfNoneMatch, Keyed, Pages } from './calls';
 export { createClient, type Client, type ClientOptions, type ConnectionOptions } from './client';
 export { MarqueeError, NetworkError, RefreshRefusedError, TimeoutError, TokenStoreError, type Outcome } from './errors';
+export type { EventStreams, StreamQuery } from './event-stream';
 export type * from './generated/resources';
 export type { RetryRules } from './retry';
 export type { AppCredentials } from './token-endpoint';

@@ -72,7 +72,12 @@ function urlOf({ path }: Operation, { places, query }: Arguments, base: URL): UR
     }
     return encodeURIComponent(value);
   });
-  const url = new URL(`.${filled}`, base);
+  return addressOf(filled, query, base);
+}
+
+/** A path below the client's address, with its query. */
+export function addressOf(path: string, query: Query, base: URL): URL {
+  const url = new URL(`.${path}`, base);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   }

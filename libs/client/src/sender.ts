@@ -16,6 +16,8 @@ export interface Outgoing {
   readonly idempotencyKey?: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+  /** The body is read by the caller, for any time. */
+  readonly isStream?: true;
 }
 
 export interface SenderTools {

@@ -48,7 +48,11 @@ export class AccessTokens {
 
   /** Whether a verified token is still valid. */
   isGood(principal: Principal): boolean {
-    return this.secondsLeft(principal) > 0 && this.revocations.firstOf(principal.revokedBy) === undefined;
+    return this.secondsLeft(principal) > 0 && !this.isRevoked(principal);
+  }
+
+  isRevoked(principal: Principal): boolean {
+    return this.revocations.firstOf(principal.revokedBy) !== undefined;
   }
 
   /** How many whole seconds are left until the token expires. */

@@ -1,33 +1,39 @@
-import { Controller, Get, Req } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { feed, feedEntry, upTo, type Context, type ListFeed } from '@marquee/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import { EVENT_STREAM_TYPE, prefers } from '../http/replies/accept';
 import { listOf } from '../http/replies/answer';
+import type { StreamedReply } from '../http/replies/streamed-reply';
 import { Ctx } from '../http/routing/context';
 import { ListQuery } from '../http/routing/query';
 import { Access, Answers, Serves } from '../http/routing/route';
 import { FeedPolls } from './feed-polls';
+import { FeedStreams } from './feed-streams';
 
 /** Below 30 s, after which some proxies time out. */
 const WAIT = { wait: upTo(25).says('Seconds to wait for the next event, if there is none yet.') };
 
-/** The feed of a company's events, for apps that poll instead of using webhooks. */
+/** The feed of a company's events, for apps that poll or hold a stream instead of using webhooks. */
 @Controller('api')
 @Serves(feedEntry)
 export class EventsController {
   constructor(
     private readonly bus: Bus,
     private readonly polls: FeedPolls,
+    private readonly streams: FeedStreams,
   ) {}
 
   @Get('events.json')
   @Access('webhooks')
-  @Answers(listOf(feedEntry))
+  @Answers({ ...listOf(feedEntry), streamed: true })
   list(
     @Ctx() ctx: Context,
     @ListQuery(feed.list, WAIT) { wait = 0, ...query }: ListFeed & { wait?: number },
-    @Req() request: FastifyRequest,
-  ): Promise<RawReply> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RawReply | StreamedReply> {
+    const { request } = reply;
+    if (prefers(request, EVENT_STREAM_TYPE)) return this.streams.open(ctx, query, reply);
     return wait === 0 ? this.bus.pass(feed.list, ctx, query) : this.polls.list(ctx, query, { seconds: wait, request });
   }
 }

@@ -1,12 +1,12 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Bus, type RawReply } from '@marquee/bus';
-import { FEED_CHANGES, feed, type Context, type ListFeed } from '@marquee/contracts';
-import { CLOCK, CONFIG, Metrics, type Clock } from '@marquee/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { RawReply } from '@marquee/bus';
+import type { Context, ListFeed } from '@marquee/contracts';
+import { Metrics } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { AccessTokens } from '../auth/access-tokens';
-import type { GatewayConfig } from '../gateway.config';
 import { isJust } from '../http/replies/answer';
-import { Bell } from './bell';
+import type { Bell } from './bell';
+import { FeedBells } from './feed-bells';
+import { FeedReads } from './feed-reads';
 import { PollPlaces } from './poll-places';
 
 /** Read interval, because a notification may be lost with a connection. */
@@ -25,66 +25,36 @@ interface Poll {
  * feed has grown, and the poll reads again.
  */
 @Injectable()
-export class FeedPolls implements OnModuleDestroy {
+export class FeedPolls {
   private readonly places = new PollPlaces();
-  private readonly bells = new Set<Bell>();
-  private isStopping = false;
 
   constructor(
-    private readonly bus: Bus,
-    private readonly tokens: AccessTokens,
-    @Inject(CONFIG) private readonly config: GatewayConfig,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly reads: FeedReads,
+    private readonly bells: FeedBells,
     metrics: Metrics,
   ) {
     metrics.gauge('marquee_feed_polls', 'Clients that wait for a feed to grow', () => this.places.taken);
   }
 
-  /** Ends the polls before the server closes, which waits for every answer. */
-  onModuleDestroy(): void {
-    this.isStopping = true;
-    for (const bell of this.bells) bell.end();
-  }
-
   /** Answers at once if too many polls are waiting. */
   async list(ctx: Context, query: ListFeed, { seconds, request }: Poll): Promise<RawReply> {
-    if (this.isStopping || !this.places.take(ctx.company)) return this.bus.pass(feed.list, ctx, query);
-    const bell = new Bell(seconds * 1000);
-    let unsubscribe = (): void => undefined;
-    const leave = (): void => bell.end();
-    request.raw.socket.once('close', leave);
-    this.bells.add(bell);
+    if (this.bells.isStopping || !this.places.take(ctx.company)) return this.reads.first(ctx, query);
+    const { bell, takeDown } = this.bells.hang({ ctx, topic: query.topic, request, milliseconds: seconds * 1000 });
     try {
-      unsubscribe = this.bus.onChange(FEED_CHANGES, ctx.company, (topics) => {
-        if (query.topic === undefined || topics.includes(query.topic)) bell.ring();
-      });
       return await this.firstFilled(ctx, query, request, bell);
     } finally {
-      bell.end();
-      this.bells.delete(bell);
-      request.raw.socket.off('close', leave);
-      unsubscribe();
+      takeDown();
       this.places.leave(ctx.company);
     }
   }
 
   private async firstFilled(ctx: Context, query: ListFeed, request: FastifyRequest, bell: Bell): Promise<RawReply> {
-    let page = await this.bus.pass(feed.list, ctx, query);
-    while (isEmpty(page) && (await bell.rings(LOOK_MS)) && this.mayRead(request)) {
-      page = await this.bus.pass(feed.list, { ...ctx, deadline: this.deadline() }, query);
+    let page = await this.reads.first(ctx, query);
+    while (isEmpty(page) && (await bell.rings(LOOK_MS)) && this.reads.mayRead(request)) {
+      page = await this.reads.again(ctx, query, request);
       if (isEmpty(page)) await bell.pause(PAUSE_MS);
     }
     return page;
-  }
-
-  /** Permissions revoked during the wait take effect at the next call. */
-  private mayRead({ edge }: FastifyRequest): boolean {
-    return edge.principal !== undefined && this.tokens.isGood(edge.principal);
-  }
-
-  /** The deadline of each read, as for other calls. */
-  private deadline(): number {
-    return this.clock.now().getTime() + this.config.deadlineMs;
   }
 }
 

@@ -1,27 +1,34 @@
-/** Concurrent waiting polls of one gateway. */
-const PLACES = 1_000;
-/** Concurrent waiting polls of one company, which leaves capacity for other companies. */
-const PLACES_OF_ONE = 50;
+export interface PlaceLimits {
+  /** Places of one gateway. */
+  readonly total: number;
+  /** Places of one owner, which leaves capacity for the others. */
+  readonly each: number;
+}
 
-/** Limits waiting polls: each holds a connection and reads again at each notification. */
-export class PollPlaces {
-  /** The number of waiting polls. */
+/** Waiting polls, by company. */
+const POLLS: PlaceLimits = { total: 1_000, each: 50 };
+
+/** Limits waiting clients: each holds a connection and reads again at each notification. */
+export class PollPlaces<Owner = number> {
+  /** The number of waiting clients. */
   taken = 0;
-  private readonly byCompany = new Map<number, number>();
+  private readonly byOwner = new Map<Owner, number>();
+
+  constructor(private readonly limits = POLLS) {}
 
   /** Takes a slot; false if none is free. */
-  take(company: number): boolean {
-    const own = this.byCompany.get(company) ?? 0;
-    if (this.taken >= PLACES || own >= PLACES_OF_ONE) return false;
+  take(owner: Owner): boolean {
+    const own = this.byOwner.get(owner) ?? 0;
+    if (this.taken >= this.limits.total || own >= this.limits.each) return false;
     this.taken += 1;
-    this.byCompany.set(company, own + 1);
+    this.byOwner.set(owner, own + 1);
     return true;
   }
 
-  leave(company: number): void {
-    const left = (this.byCompany.get(company) ?? 0) - 1;
+  leave(owner: Owner): void {
+    const left = (this.byOwner.get(owner) ?? 0) - 1;
     this.taken -= 1;
-    if (left > 0) this.byCompany.set(company, left);
-    else this.byCompany.delete(company);
+    if (left > 0) this.byOwner.set(owner, left);
+    else this.byOwner.delete(owner);
   }
 }

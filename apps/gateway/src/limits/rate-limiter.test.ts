@@ -83,4 +83,20 @@ describe('a rate limiter', () => {
     expect(limiter.admitted()).toEqual([]);
     expect(limiter.take('app-1', 1)).toMatchObject({ used: 4 });
   });
+
+  it('counts pages of downloads in one half of the bucket', () => {
+    let now = 0;
+    const limiter = at(() => now);
+    const pages = Array.from({ length: 21 }, () => limiter.takePage('app-1', 1));
+    expect(pages).toEqual([...Array<number>(20).fill(0), 1]);
+    expect(limiter.take('app-1', 1)).toMatchObject({ allowed: true, used: 21 });
+    now += 1000;
+    expect(limiter.takePage('app-1', 1)).toBe(0);
+    expect(limiter.admitted()).toEqual([['1 app-1', 22]]);
+  });
+
+  it('counts no pages without a rate limit', () => {
+    const limiter = new RateLimiter({ rateLimitBurst: 0, rateLimitPerSecond: 0 }, { now: () => new Date(0) });
+    expect(limiter.takePage('app-1', 1)).toBe(0);
+  });
 });

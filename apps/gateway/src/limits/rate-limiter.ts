@@ -30,9 +30,21 @@ export class RateLimiter {
     if (this.size === null) return null;
     const key = `${company} ${app}`;
     const poured = pour(this.buckets.get(key), this.size, this.clock.now().getTime());
-    this.buckets.set(key, poured.bucket);
-    if (poured.allowed) this.unshared.set(key, (this.unshared.get(key) ?? 0) + 1);
+    if (poured.allowed) this.count(key, poured.bucket);
     return poured;
+  }
+
+  /**
+   * Counts a further page of a download, in half of the bucket: the other half is left for the app's other calls.
+   * Returns the seconds to wait if that half is full.
+   */
+  takePage(app: string, company: number): number {
+    if (this.size === null) return 0;
+    const key = `${company} ${app}`;
+    const half = { ...this.size, burst: Math.ceil(this.size.burst / 2) };
+    const { bucket, allowed, retryAfter } = pour(this.buckets.get(key), half, this.clock.now().getTime());
+    if (allowed) this.count(key, bucket);
+    return retryAfter;
   }
 
   /** Returns the calls admitted since the last call of this method. */
@@ -41,6 +53,11 @@ export class RateLimiter {
     const shared = [...this.unshared];
     this.unshared = new Map();
     return shared;
+  }
+
+  private count(key: string, bucket: Bucket): void {
+    this.buckets.set(key, bucket);
+    this.unshared.set(key, (this.unshared.get(key) ?? 0) + 1);
   }
 
   /** Adds calls that another replica admitted. */

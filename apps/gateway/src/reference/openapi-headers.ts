@@ -33,6 +33,13 @@ export const VISIT = sometimes('Set-Cookie', 'Identifies the browser, if it had 
 export const ALLOW = always('Allow', 'The methods that the path supports.');
 export const CHALLENGE = always('WWW-Authenticate', 'The authentication scheme.');
 
+/** The headers of lists, whose media type the client selects. */
+export const BY_ACCEPT = {
+  ...always('Vary', '`accept`'),
+  ...sometimes('Content-Disposition', 'Only with `text/csv`: the file name.'),
+  ...sometimes('X-Accel-Buffering', 'Only with `text/event-stream`: `no`.'),
+};
+
 /** The headers that let scripts of other sites read the answer. */
 export const CROSS_ORIGIN = {
   ...sometimes('Access-Control-Allow-Origin', 'The site in `Origin`, if it belongs to the shop.'),

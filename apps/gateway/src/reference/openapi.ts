@@ -10,6 +10,7 @@ import { withExamples } from './examples/examples';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
 import {
   ALLOW,
+  BY_ACCEPT,
   CALL_LIMIT,
   IGNORED,
   CROSS_ORIGIN,
@@ -25,6 +26,7 @@ import { PARAMETERS, parametersOf } from './parameters/openapi-parameters';
 import { withSharedParameters } from './parameters/shared-parameters';
 import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './document';
 import { isKeyed, isScoped, routesOf, type Route } from './routes';
+import { isList, streamedContent } from './streams';
 import { AUTHORIZATION, SECURITY_SCHEMES } from './sections/authorization';
 import { WEBHOOK_SCHEMAS, WEBHOOKS } from './sections/webhooks';
 import { textOf } from './texts/texts';
@@ -121,6 +123,7 @@ function successOf(route: Described): object {
     ...(hasTag(answer) ? ETAG : {}),
     ...(answer.orNothing || answer.instead?.kind === 'one' ? ETAG_OF_ONE : {}),
     ...(answer.kind === 'list' && !answer.whole ? NEXT_PAGE : {}),
+    ...(isList(route) ? BY_ACCEPT : {}),
     ...(answer.crossOrigin ? CROSS_ORIGIN : {}),
     ...(isScoped(route) ? CALL_LIMIT : {}),
     ...(isKeyed(route) ? REPLAYED : {}),
@@ -133,7 +136,7 @@ function successOf(route: Described): object {
     ...(answers.some(({ orNothing }) => orNothing) ? [NOTHING] : []),
   ];
   const schema = schemas.length > 1 ? { oneOf: schemas } : (schemas[0] ?? {});
-  const content = answer.kind === 'empty' ? {} : { content: json(schema) };
+  const content = answer.kind === 'empty' ? {} : { content: { ...json(schema), ...streamedContent(route) } };
   return { description, headers, ...content };
 }
 

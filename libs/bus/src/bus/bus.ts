@@ -47,6 +47,8 @@ export interface BusOptions extends ConnectionOptions {
 export interface RawReply {
   readonly parts: readonly Uint8Array[];
   readonly meta: ReplyMeta;
+  /** Reads the next page of the same list; absent on its last page. */
+  readonly following?: (deadline: number, limit: number) => Promise<RawReply>;
 }
 
 /** Delay before a call is repeated while NATS servers restart. */
@@ -117,7 +119,14 @@ export class Bus {
     const company = 'company' in ctx ? ctx.company : ctx.shopOf;
     const release = company === undefined ? undefined : await this.contended?.enter({ ...ctx, company });
     try {
-      return await this.sent(operation, ctx, input);
+      const reply = await this.sent(operation, ctx, input);
+      const { next } = reply.meta;
+      if (!operation.paged || next === undefined) return reply;
+      const rest = { ...input, page: undefined, page_info: next };
+      return {
+        ...reply,
+        following: (deadline, limit) => this.pass(operation, { ...ctx, deadline }, { ...rest, limit }),
+      };
     } finally {
       release?.();
     }

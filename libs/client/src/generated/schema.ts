@@ -825,7 +825,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists the events of the company since `since_id`, oldest first. An app that cannot receive webhooks follows this feed: it stores the last id and asks again, with `wait` for a response as soon as an event occurs. An addition to the interface.
+         * @description Lists the events of the company since `since_id`, oldest first. An app that cannot receive webhooks follows this feed: it stores the last id and asks again, with `wait` for a response as soon as an event occurs. With `Accept: text/event-stream` the connection stays open and events arrive as they occur. An addition to the interface.
          */
         get: operations["events.list"];
         put?: never;
@@ -12472,7 +12472,10 @@ export interface operations {
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
-            header?: never;
+            header?: {
+                /** @description Only with `Accept: text/event-stream`: the id of the last event that the client has received. */
+                "Last-Event-ID"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15444,9 +15447,7 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "text/html": string;
-                };
+                content?: never;
             };
         };
     };

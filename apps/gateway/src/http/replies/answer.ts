@@ -25,6 +25,8 @@ export interface AnswerSpec {
   readonly instead?: AnswerSpec;
   /** True for a list without pages and field selection. */
   readonly whole?: true;
+  /** The list also exists as a stream of server-sent events. */
+  readonly streamed?: true;
   /** The row is rendered with data that changes without it, so its version is incomplete. */
   readonly untagged?: true;
   /** The service may answer `{}` for a missing row, which is not an error. */

@@ -39,6 +39,11 @@ const RETRY_SECONDS = 1;
 /** The service changed nothing, so a client may retry after `Retry-After`. */
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'unavailable', 'idempotency_in_flight']);
 
+/** Whether a read may be repeated without a change of the request. */
+export function mayReadAgain(error: unknown): boolean {
+  return error instanceof ShopError && (error.code === 'timeout' || RETRYABLE.has(error.code));
+}
+
 export interface Failure {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -59,6 +59,11 @@ export function listInput(query: Query): ListInput {
   return { limit, ...present({ page, since_id, page_info, fields }) };
 }
 
+/** The rows that the client asked for: those of one page, or all of them. */
+export function rowsAskedFor(query: Query): number {
+  return query['limit'] || pageIn(query) !== undefined ? listInput(query).limit : Infinity;
+}
+
 /** The parameters that were sent; a missing required one fails like an empty one. */
 export function filtersIn(query: Query, filters: FilterSpecs): Record<string, unknown> {
   const read = Object.entries(filters).map(([name, spec]) => {

@@ -2,6 +2,7 @@ import { ERROR_CODES, ShopError, type ErrorCode } from '@marquee/contracts';
 import { failureOf, STATUS } from '../../http/replies/failure';
 import { oauthFailureOf } from '../../http/replies/oauth-failure';
 import type { ApiOperation, ApiParameter, ApiReference, OpenApi } from '../document';
+import { streamedExamples } from '../streams';
 import { RECORDED } from './recorded';
 import type { Recording } from './recordings';
 
@@ -70,9 +71,12 @@ function answerWith(answer: Answer, status: string, { answers }: Recording): Ans
   if (answer.$ref !== undefined || media === undefined) return answer;
   if (Number(status) < 400) {
     const example = answers[status];
-    return example === undefined
-      ? answer
-      : { ...answer, content: { ...answer.content, [JSON_TYPE]: { ...media, example } } };
+    if (example === undefined) return answer;
+    const { content = {} } = answer;
+    return {
+      ...answer,
+      content: { ...content, [JSON_TYPE]: { ...media, example }, ...streamedExamples(content, example) },
+    };
   }
   return withErrors(answer, media, { ...renderedOf(Number(status), answer), ...recordedOf(status, answers) });
 }

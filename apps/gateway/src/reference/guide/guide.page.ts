@@ -138,13 +138,23 @@ function parameterTable(operation: ApiOperation, document: OpenApi): Shown {
 function answerSection(status: string, answer: Answer, { components }: OpenApi): Shown {
   const shared = answer.$ref !== undefined;
   const { description = '', content = {} } = shared ? (components.responses[status] as Answer) : answer;
-  const [media] = Object.values(content);
+  const [media, ...others] = Object.values(content);
   const examples = shared ? [] : examplesOf(media);
   return html`<details>
     <summary><code>${status}</code> ${inline(description)}</summary>
     ${media?.schema !== undefined && html`<p>${bodyType(media.schema)}</p>`}
     ${examples.map((example) => html`<pre><code>${JSON.stringify(example, null, 2)}</code></pre>`)}
+    ${others.map(
+      ({ schema, example }) =>
+        html`<p>${inline(descriptionOf(schema))}</p>
+          ${typeof example === 'string' && html`<pre><code>${example}</code></pre>`}`,
+    )}
   </details>`;
+}
+
+function descriptionOf(schema?: JsonSchema): string {
+  const { description } = schema ?? {};
+  return typeof description === 'string' ? description : '';
 }
 
 function examplesOf({ example, examples = {} }: Media = {}): unknown[] {

@@ -44,6 +44,11 @@ export const PARAMETERS = {
     type: 'string',
   }),
 } satisfies Record<string, ApiParameter>;
+const LAST_EVENT_ID = header(
+  'Last-Event-ID',
+  'Only with `Accept: text/event-stream`: the id of the last event that the client has received.',
+  { type: 'string' },
+);
 type Shared = keyof typeof PARAMETERS;
 
 const shared = (name: Shared): ApiReference => ({ $ref: `#/components/parameters/${name}` });
@@ -62,7 +67,8 @@ function readParameters(route: Route): Parameter[] {
   if (answer?.kind === 'document') return documentQuery(route);
   const shown = [...filtersOf(route), ...(answer?.kind === 'list' && !answer.whole ? LIST : [])];
   const single = answer?.kind === 'one' ? [shared('Fields')] : [];
-  return [...shown, ...single, ...(answer !== undefined && isOfOne(answer) ? [shared('IfNoneMatch')] : [])];
+  const resumed = answer?.streamed ? [LAST_EVENT_ID] : [];
+  return [...shown, ...single, ...resumed, ...(answer !== undefined && isOfOne(answer) ? [shared('IfNoneMatch')] : [])];
 }
 
 /** Routes without a token have neither versions nor keys. */

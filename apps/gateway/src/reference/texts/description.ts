@@ -9,6 +9,7 @@ curl -H "Authorization: Bearer $TOKEN" \\
 
 - Send \`Authorization: Bearer …\` with every request. An access token is valid for 30 minutes.
 - A list returns up to 250 rows, sorted by id. \`Link: <…>; rel="next"\` leads to the next page.
+  With \`Accept: text/csv\` it returns all rows as CSV.
 - Every response has an \`X-Request-Id\`. Include it when you contact support.
 - \`X-Api-Call-Limit: used/size\` shows your rate limit. Beyond it, the response is 429 with \`Retry-After\`.
 - Send an \`Idempotency-Key\` with a POST. The same request can then be repeated safely for 24 hours.

@@ -156,7 +156,8 @@ export const SHOP: OperationTexts = {
     summary: 'List events',
     description:
       'Lists the events of the company since `since_id`, oldest first. An app that cannot receive webhooks follows this feed: it stores the ' +
-      'last id and asks again, with `wait` for a response as soon as an event occurs.',
+      'last id and asks again, with `wait` for a response as soon as an event occurs. With `Accept: text/event-stream` the connection ' +
+      'stays open and events arrive as they occur.',
     addition: true,
   },
 };

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { feed, type Context, type ListFeed } from '@marquee/contracts';
+import type { FastifyRequest } from 'fastify';
+import { AccessTokens } from '../auth/access-tokens';
+import { Calls } from '../http/routing/calls';
+
+/** The reads of a client that waits for a feed to grow. */
+@Injectable()
+export class FeedReads {
+  constructor(
+    private readonly bus: Bus,
+    private readonly tokens: AccessTokens,
+    private readonly calls: Calls,
+  ) {}
+
+  first(ctx: Context, query: ListFeed): Promise<RawReply> {
+    return this.bus.pass(feed.list, ctx, query);
+  }
+
+  /** A later read has the deadline of a new call. */
+  again(ctx: Context, query: ListFeed, request: FastifyRequest): Promise<RawReply> {
+    return this.bus.pass(feed.list, { ...ctx, deadline: this.calls.of(request).deadline }, query);
+  }
+
+  /** Permissions revoked during the wait take effect at the next call. */
+  mayRead({ edge }: FastifyRequest): boolean {
+    return edge.principal !== undefined && this.tokens.isGood(edge.principal);
+  }
+}

@@ -1,12 +1,12 @@
 /**
  * A service's database. A list: `store.read(ctx).products.list(input)` asks `ResourceRepository` (`views`), which joins
- * the filters of the request to conditions. `View` turns them into one statement that returns rendered JSON, or into two
- * if the render cache knows most rows. `Session.query` hands it to `Database.run`, where `core/pipeline` wraps the call
+ * the filters of the request to conditions. `View` turns them into one statement that returns rendered JSON; a view with
+ * `cached` reads ids and versions, then renders the rows that its cache lacks. `Session.query` hands it to `Database.run`, where `core/pipeline` wraps the call
  * in its retries, leases a connection (`pool`), and adds the deadline and the company scope (`tenancy`).
  *
- * An order: `store.writeOnce(ctx, ...)` takes a slot of the group commit, so that several orders share a transaction,
- * and claims the idempotency key. The work locks and writes rows by `tx.orders`, adds its event by `tx.outbox.append`
- * (`events`), and collects rows by `beforeCommit`. `Transaction.commit` writes these rows, commits, and wakes the relay,
+ * An order: `store.writeOnce(ctx, ...)` claims the idempotency key, or takes a slot of the group commit if the call has
+ * no key, so that several orders share a transaction. The work locks and writes rows by `tx.orders`, adds its event by
+ * `tx.outbox.appendAll` (`events`), and collects rows by `beforeCommit`. `Transaction.commit` writes these rows, commits, and wakes the relay,
  * which publishes the event, and the queues (`queues`). Triggers update counts (`rollups`).
  */
 export { LostRace, violatedUnique } from './pool';

@@ -47,7 +47,7 @@ export type Tx<R extends object = object> = R & {
 };
 /** The transaction of a call that finds or creates its company midway: by an operator, a refresh token or an app. */
 export type PlatformTx<R extends object = object> = Tx<R> & { as(company: CompanyId): Tx<R> };
-/** The repositories for reads outside of transactions: writing methods are absent and writing statements throw. */
+/** The repositories for reads outside of transactions: the writing methods of `ResourceRepository` are absent, and every writing statement throws. */
 type Readers<R extends object> = { readonly [K in keyof R]: Reading<R[K]> };
 /** A call that is bound to a company. */
 type CompanyCall = CallContext & { readonly company: CompanyId };

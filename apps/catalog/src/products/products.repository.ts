@@ -40,7 +40,7 @@ export const productView = view(product, {
     valid: SELLABLE,
     content_files: "'[]'::json",
   },
-  untaggedWhere: 'r.origin_id is not null and r.manage_stock',
+  withoutEtagWhere: 'r.origin_id is not null and r.manage_stock',
   rollups: [],
   changes: 'company',
   // coalesce: a condition that is null would keep every row out of the render cache.

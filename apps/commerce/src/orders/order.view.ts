@@ -28,5 +28,5 @@ export const orderView = view(order, {
       where: 'r.company_id = o.company_id and r.id = o.customer_id',
     }),
   },
-  untaggedWhere: 'true',
+  withoutEtagWhere: 'true',
 });

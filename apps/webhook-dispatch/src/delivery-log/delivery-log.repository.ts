@@ -31,7 +31,7 @@ const ATTEMPTS = `array_to_json(array(
 export const deliveryView = view(delivery, {
   entity: DeliveryEntity,
   computed: { data: DATA, attempts: ATTEMPTS },
-  untaggedWhere: 'true',
+  withoutEtagWhere: 'true',
 });
 
 /** The content of a new delivery; other columns are generated or set later. */

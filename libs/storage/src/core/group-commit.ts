@@ -50,7 +50,7 @@ export class GroupCommit<Held> {
       // A slower transaction may be waiting for a row lock, so the next one starts after this time.
       spacingMs: (_waiting, running) => (running === 0 ? 0 : SPACING_MS),
       maxSize: groupSize,
-      run: (group) => this.done(company, group),
+      run: (group) => this.runGroup(company, group),
     }));
   }
 
@@ -67,7 +67,7 @@ export class GroupCommit<Held> {
     return { take: (bounds, work) => inTransaction(this.db, { ...bounds, chargedTo: company }, work) };
   }
 
-  private async done(company: CompanyId, group: readonly Waiting<Held>[]): Promise<readonly unknown[]> {
+  private async runGroup(company: CompanyId, group: readonly Waiting<Held>[]): Promise<readonly unknown[]> {
     const [first, ...others] = group;
     if (first === undefined) return [];
     if (others.length === 0) return [await this.alone(company).take(first.bounds, first.work)];

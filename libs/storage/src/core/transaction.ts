@@ -60,8 +60,8 @@ export class Transaction {
   private readonly buffer = new CommitBuffer();
   private readonly signals = new Map<string, () => void>();
   /**
-   * Steps that the writes of a shared transaction execute as one statement. Each write adds its step before the next
-   * answer arrives.
+   * Steps that the writes of a shared transaction execute as one statement. An answer resumes all writes in one turn of
+   * the event loop, so their next steps are added in the same turn.
    */
   private readonly batches = new KeyedBatcher<string, Step, unknown>(() => ({
     run: async (steps) => (await steps[0]?.work(steps.map(({ item }) => item))) ?? [],
@@ -156,7 +156,10 @@ export class Transaction {
     return answer as O;
   }
 
-  /** Sends the commit. From then on only Postgres knows the outcome, so any other failure leaves it unknown. */
+  /**
+   * Sends the commit before earlier statements are answered: Postgres turns it into a rollback if one of them fails. From
+   * then on only Postgres knows the outcome, so any other failure leaves it unknown.
+   */
   async commit(): Promise<void> {
     // Wait until the statements of all batched steps are sent, not answered.
     while (this.batches.size > 0) await new Promise((resolve) => setImmediate(resolve));

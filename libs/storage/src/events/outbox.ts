@@ -4,6 +4,7 @@ import type { ListStatement, Transaction } from '../core';
 
 /** Events that commit with the change they describe. */
 export interface Outbox {
+  /** Locks the resource. Not for the writes of a group commit: it throws there, and each then runs alone. */
   append<D>(type: EventType<D>, resource: EventResource, data: D): Promise<void>;
   /**
    * For resources whose rows this transaction has locked or created. One statement that travels with the commit

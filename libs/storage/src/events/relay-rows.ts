@@ -72,7 +72,7 @@ const FAILED = `
   from unnest($1::bigint[], $2::integer[], $3::timestamptz[], $4::text[]) as f (id, attempts, next, error)
   where o.id = f.id and o.id = any($1)`;
 
-/** The relay polls four times a second and needs no long timeout. */
+/** The relay polls several times a second and needs no long timeout. */
 const LOOK_MS = 5_000;
 /** Uses the partial index of unpublished rows. */
 const ANY_UNPUBLISHED = 'select from outbox where stream_sequence is null limit 1';

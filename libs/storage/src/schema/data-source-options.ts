@@ -109,7 +109,7 @@ export function dataSourceOptions(db: ServiceDatabase, url: string, poolSize = 1
       options: startupOptions(db.service, { ...LAST_GUARD, ...BY_INDEX, ...NO_COMPANY, ...DONE_AGAIN }),
       types: { getTypeParser },
       keepAlive: true,
-      // Statements may be sent before the previous answer: see `Transaction.sent`.
+      // Statements may be sent before the previous answer: see `Transaction.commit`.
       pipeline: true,
       idleTimeoutMillis: 60_000,
     },

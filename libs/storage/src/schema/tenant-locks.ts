@@ -3,12 +3,12 @@ import { COMPANY_SETTING } from '../tenancy';
 import { ownerOf, roleOf, schemaOf, type ServiceDatabase } from './data-source-options';
 
 /**
- * The connection's company setting. An unset value admits all rows for the previous release; the next release removes
- * that.
+ * The connection's company setting. Null, on a connection of the previous release, admits all rows; the next release
+ * removes that.
  */
 const SETTING = `current_setting('${COMPANY_SETTING}', true)`;
 /**
- * Admits rows of the connection's company, all rows in the scope of all companies, and none without a scope. The
+ * Admits rows of the connection's company, all rows in the scope of all companies, and none if the setting is empty. The
  * subselects run once per statement; `nullif … is not null` makes Postgres estimate that nearly all rows match.
  */
 export const OWN = `nullif((select coalesce(${SETTING}, '*') = '*')

@@ -17,7 +17,7 @@ describe('a view with a render cache', () => {
   const cachedView = view(note, {
     entity: NoteRow,
     computed: { label: "'#' || r.id" },
-    untaggedWhere: "r.title = 'untagged'",
+    withoutEtagWhere: "r.title = 'untagged'",
     cached: { changedAt: 'r.updated_at', unless: "r.title = 'never'" },
   });
   const session = (company: CompanyId) => open.store.read(company).notes.session;

@@ -30,8 +30,8 @@ export type WeighedJson = VersionedRow &
  * SQL of a row version that never repeats. `xmin` detects manual changes, and the time distinguishes transaction
  * numbers that a failover server reuses.
  */
-export function rowVersionOf({ changedAt, unless }: RowVersion, untaggedWhere?: string): string {
-  const never = [unless, untaggedWhere].flatMap((condition) => (condition === undefined ? [] : `(${condition})`));
+export function rowVersionOf({ changedAt, unless }: RowVersion, withoutEtagWhere?: string): string {
+  const never = [unless, withoutEtagWhere].flatMap((condition) => (condition === undefined ? [] : `(${condition})`));
   const rowVersion = `r.version || ' ' || r.xmin || ' ' || ${changedAt}`;
   return never.length === 0 ? rowVersion : `case when not (${never.join(' or ')}) then ${rowVersion} end`;
 }

@@ -362,10 +362,10 @@ describe('the view of a resource', () => {
     }
   });
 
-  it('returns no version for rows that match the untaggedWhere of the view', async () => {
+  it('returns no version for rows that match the withoutEtagWhere of the view', async () => {
     const { company, ids } = await someNotes(2);
     const { session } = notes(company);
-    const untagged = view(note, { ...NOTES, untaggedWhere: 'r.done' });
+    const untagged = view(note, { ...NOTES, withoutEtagWhere: 'r.done' });
     const metas = await Promise.all(ids.map(async (id) => (await untagged.one(session, id))?.meta));
     expect(metas).toEqual([{ version: 1 }, {}]);
     const write = open.store.write(contextOf(company), (tx) => untagged.update(tx.session, ids[1]!, { title: 'x' }));

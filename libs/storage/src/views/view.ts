@@ -41,7 +41,7 @@ export interface ViewOptions<R extends Resource> {
   /** Renders fields that only partners may read. */
   readonly forPartners?: boolean;
   /** A condition for rows rendered with data that changes without them, so their version is incomplete. */
-  readonly untaggedWhere?: string;
+  readonly withoutEtagWhere?: string;
   /** Enables the render cache: docs/internal/adr/0002-json-rendered-by-postgres.md. */
   readonly cached?: RowVersion;
   /**
@@ -137,7 +137,7 @@ export class View<R extends Resource> {
     expectRollups(this.tableName, options);
     this.everyField = this.rendering(this.table);
     this.everyFieldWritten = this.rendering('r');
-    const rowVersion = options.cached && `${rowVersionOf(options.cached, options.untaggedWhere)} as row_version`;
+    const rowVersion = options.cached && `${rowVersionOf(options.cached, options.withoutEtagWhere)} as row_version`;
     this.onlyVersion = `select r.id, ${rowVersion} from ${this.table}`;
     this.everyFieldVersioned = this.rendering(this.table, undefined, rowVersion);
   }
@@ -533,14 +533,14 @@ export class View<R extends Resource> {
 
   /** Lateral, because Postgres folds it into the row, while a subselect in the select list runs per row. */
   private rendering(from: string, fields?: readonly string[], rowVersion?: string): string {
-    const { computed = {}, joined = {}, forPartners = false, untaggedWhere } = this.options;
+    const { computed = {}, joined = {}, forPartners = false, withoutEtagWhere } = this.options;
     const others = Object.entries<string>(joined)
       .filter(([field]) => !fields || fields.includes(field))
       .map(([field, sql]) => ({ field, sql, name: escapeIdentifier(`its_${field}`) }));
     const all = { ...computed, ...Object.fromEntries(others.map(({ field, name }) => [field, `${name}.json`])) };
     const shown = projection(this.resource.fields, all, { only: fields, forPartners });
     const joins = others.map(({ sql, name }) => ` left join lateral ${sql} ${name} (json) on true`).join('');
-    const untagged = untaggedWhere === undefined ? '' : `, ${untaggedWhere} as untagged`;
+    const untagged = withoutEtagWhere === undefined ? '' : `, ${withoutEtagWhere} as untagged`;
     const versioned = rowVersion === undefined ? '' : `, ${rowVersion}`;
     const rendering = 'row_to_json(t)::text as json';
     return `select r.id, r.version${untagged}${versioned}, ${rendering} from ${from}${joins} cross join lateral ${shown} t`;

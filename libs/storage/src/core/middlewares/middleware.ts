@@ -32,7 +32,7 @@ export interface ConnectedStatement {
   /** Epoch milliseconds. A transaction has its own; without one no caller waits. */
   readonly deadline?: number;
 }
-/** Decides one part of how a statement is sent. Not async: all statements of a turn travel in order, in one write. */
+/** Decides one part of how a statement is sent, and may send a setting before it. Not async: all statements of a turn travel in order, in one write. */
 export type StatementMiddleware = (
   connection: LeasedConnection,
   statement: ConnectedStatement,

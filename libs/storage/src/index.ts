@@ -11,7 +11,6 @@
  */
 export { LostRace, violatedUnique } from './pool';
 export {
-  allOf,
   byToken,
   type Condition,
   drawIds,

@@ -8,7 +8,7 @@ import {
   type Page,
   type RenderedJson,
 } from '@marquee/contracts';
-import { allOf, conditionsOf, readCursor, type Condition, type Session } from '@marquee/storage';
+import { conditionsOf, readCursor, type Condition, type Session } from '@marquee/storage';
 import { SYNC } from '../webhooks/webhook.entity';
 import { inPeriod, inState, isSo, newestBefore, oldestAfter } from './delivery-conditions.rules';
 import { deliveryView } from './delivery-log.repository';
@@ -19,56 +19,28 @@ const BOUNDS = `
   select (select max(d.id) from hooks cross join lateral (${newestBefore('$1', 'hooks.id', 'greatest($4::timestamptz, $6)')}) d) as "from",
     (select min(d.id) from hooks cross join lateral (${oldestAfter('$1', 'hooks.id', '$5')}) d) as "until"`;
 
+/** The webhooks of an app, without its receiver of customer changes. */
+const OF_APP = 'select id from webhooks where company_id = ? and app = ? and topic <> ?';
+
 /** The types of resources that events of webhooks name. */
 const TYPES = [...new Set(TOPICS.map((topic) => topic.split('/')[0] ?? ''))];
-
-interface Found {
-  readonly webhook_id: number;
-  readonly id: number;
-}
 
 /** The deliveries to all webhooks of an app, without those of webhooks that it has deleted. */
 export class AppDeliveriesRepository {
   constructor(private readonly session: Session) {}
 
-  /**
-   * The second statement shows exactly the rows that the first one found: if it compared their state again, a delivery
-   * that ends between both would end the list.
-   */
   async list(app: string, input: ListAllDeliveries, since: Date): Promise<RenderedJson<Page<LoggedDelivery>>> {
-    const found = await this.firstIds(app, input, since);
-    const { limit, fields } = input;
-    return deliveryView.page(this.session, { limit, ...(fields && { fields }) }, [
-      { sql: 'r.webhook_id = any(?)', values: [[...new Set(found.map(({ webhook_id }) => webhook_id))]] },
-      { sql: 'r.id = any(?)', values: [found.map(({ id }) => id)] },
-    ]);
-  }
-
-  /**
-   * Indexes start with the webhook, so that each webhook yields its first rows by id, and the page takes the first of
-   * these. The additional row shows whether there is a next page.
-   */
-  private async firstIds(app: string, input: ListAllDeliveries, since: Date): Promise<Found[]> {
-    const { limit, page = 1, page_info, since_id = 0, topic = null } = input;
-    const states = statesOf(input);
-    if (states.length === 0) return [];
+    const { company } = this.session;
+    const { limit, page = 1, page_info, since_id = 0, fields } = input;
     const start = page_info === undefined ? since_id : Math.max(since_id, readCursor(page_info));
     const offset = page_info === undefined ? (page - 1) * limit : 0;
     const where = [...(await this.within(app, input, since)), { sql: 'r.id > ?', values: [start] }, ...asked(input)];
-    const { company } = this.session;
-    let values: unknown[] = [company, app, SYNC, topic, offset + limit + 1, limit + 1, offset];
-    const each = states.map((state) => {
-      const all = allOf([...where, ...(state === undefined ? [] : [inState(state)])], values);
-      ({ values } = all);
-      return `select d.webhook_id, d.id from hooks cross join lateral (
-        select r.webhook_id, r.id from deliveries r where r.company_id = $1 and r.webhook_id = hooks.id and ${all.sql}
-        order by r.id limit $5) d`;
-    });
-    // A webhook that was never changed has only deliveries of its topic.
-    const hooks = `select id from webhooks where company_id = $1 and app = $2 and topic <> $3
-      and ($4::text is null or topic = $4 or updated_at > created_at)`;
-    const text = `with hooks as materialized (${hooks}) ${each.join(' union all ')} order by id limit $6 offset $7`;
-    return this.session.query<Found>(text, values);
+    const hooks = { sql: OF_APP, values: [company, app, SYNC] };
+    // The view adds neither a start nor an offset, because the ids are those of the page.
+    return deliveryView.page(this.session, { limit, ...(fields && { fields }) }, [
+      { sql: `r.webhook_id = any(array(${hooks.sql}))`, values: hooks.values },
+      firstIds(hooks, input, { company, where, limit: limit + 1, offset }),
+    ]);
   }
 
   /** Recent deliveries within the id range of the requested period. */
@@ -88,6 +60,36 @@ export class AppDeliveriesRepository {
       { sql: 'r.id > ? and r.id < ?', values: [found?.from ?? 0, found?.until ?? Number.MAX_SAFE_INTEGER] },
     ];
   }
+}
+
+interface Wanted {
+  readonly company: number;
+  readonly where: readonly Condition[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * Indexes start with the webhook, so that each webhook yields its first rows by id, and the page takes the first of
+ * these.
+ */
+function firstIds(hooks: Condition, input: ListAllDeliveries, { company, where, limit, offset }: Wanted): Condition {
+  const { topic = null } = input;
+  const each = statesOf(input).map((state) => {
+    const all = [...where, ...(state === undefined ? [] : [inState(state)])];
+    const sql = `select d.id from hooks cross join lateral (
+      select r.id from deliveries r where r.company_id = ? and r.webhook_id = hooks.id
+        and ${all.map((one) => `(${one.sql})`).join(' and ')} order by r.id limit ?) d`;
+    return { sql, values: [company, ...all.flatMap(({ values }) => values), offset + limit] };
+  });
+  if (each.length === 0) return { sql: 'false', values: [] };
+  // A webhook that was never changed has only deliveries of its topic.
+  const ofTopic = `${hooks.sql} and (?::text is null or topic = ? or updated_at > created_at)`;
+  return {
+    sql: `r.id = any(array(with hooks as materialized (${ofTopic})
+      ${each.map(({ sql }) => sql).join(' union all ')} order by id limit ? offset ?))`,
+    values: [...hooks.values, topic, topic, ...each.flatMap(({ values }) => values), limit, offset],
+  };
 }
 
 /**

@@ -209,6 +209,7 @@ describe('docs/reference/client.md', () => {
       'ignored.ts',
       'lists.ts',
       'feed.ts',
+      'stream.ts',
       'errors.ts',
       'once.ts',
     ]);

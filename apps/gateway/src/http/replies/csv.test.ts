@@ -11,7 +11,7 @@ describe('a line of CSV', () => {
     ['a text with line breaks in quotes', 'a\r\nb', '"a\r\nb"'],
     ['a list as JSON', [{ id: 1, name: 'a' }], '"[{""id"":1,""name"":""a""}]"'],
     ['an empty list as JSON', [], '[]'],
-  ])('renders %s', (_, value, cell) => {
+  ])('renders in a cell of CSV %s', (_, value, cell) => {
     expect(csvLine([7, value])).toBe(`7,${cell}\r\n`);
   });
 

@@ -46,6 +46,8 @@ import { ApiReference } from './reference/api-reference';
 import { ReferenceController } from './reference/reference.controller';
 import { ACCOUNT_CONTROLLERS } from './shops/account/controllers';
 import { ContentController } from './shops/content/content.controller';
+import { SearchController } from './search/search.controller';
+import { Searches } from './search/searches';
 import { ShownContents } from './shops/content/shown';
 import { LoginController } from './shops/login/login.controller';
 import { NewsletterController } from './shops/newsletter/newsletter.controller';
@@ -93,6 +95,7 @@ export const CONTROLLERS = [
   UnsubscribeController,
   ContentController,
   ...ACCOUNT_CONTROLLERS,
+  SearchController,
   ReferenceController,
   ...PAGE_CONTROLLERS,
 ];
@@ -115,6 +118,7 @@ export const CONTROLLERS = [
     RefusedClients,
     Reviews,
     Revocations,
+    Searches,
     SharedLimits,
     ShopFronts,
     Shops,

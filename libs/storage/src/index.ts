@@ -23,6 +23,7 @@ export {
   type GroupCommit,
 } from './core';
 export { idLock, lastSettledId } from './rollups';
+export { SearchRepository, soughtIn } from './texts';
 export {
   type ColumnsOf,
   columnsOf,

@@ -29,10 +29,12 @@ export {
   createInfrastructure,
   createRetention,
   createSought,
+  createTexts,
   createTrigramIndex,
   createWindow,
   dropDeferredEvents,
   dropInfrastructure,
   dropRetention,
   dropSought,
+  dropTexts,
 } from './schema';

@@ -1,0 +1,26 @@
+import { renderedTime, SearchRepository } from '@marquee/storage';
+
+/** What the search of the API finds in this service. */
+export class CatalogSearchRepository extends SearchRepository<'product' | 'category'> {
+  protected readonly rows = {
+    product: {
+      table: 'products',
+      fields: ['title', 'product_id'],
+      shown: {
+        title: 'r.title',
+        product_id: 'r.product_id',
+        state: "case when r.published then 'published' else 'hidden' end",
+        created_at: renderedTime('r.created_at'),
+      },
+    },
+    category: {
+      table: 'categories',
+      fields: ['title'],
+      shown: {
+        title: 'r.title',
+        state: "case when r.enabled then 'enabled' else 'disabled' end",
+        created_at: renderedTime('r.created_at'),
+      },
+    },
+  };
+}

@@ -23,7 +23,6 @@ export {
   type GroupCommit,
 } from './core';
 export { idLock, lastSettledId } from './rollups';
-export { SearchRepository, soughtIn } from './texts';
 export {
   type ColumnsOf,
   columnsOf,

@@ -37,4 +37,6 @@ export {
   dropRetention,
   dropSought,
   dropTexts,
+  fillTexts,
+  type TextSource,
 } from './schema';

@@ -1,17 +1,17 @@
-import { createTexts, dropTexts } from '@marquee/storage/migrations';
+import { createTexts, dropTexts, type TextSource } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export const TEXTS: readonly TextSource[] = [
+  { table: 'products', texts: { title: 'r.title', product_id: 'r.product_id' }, columns: ['title'] },
+  { table: 'categories', texts: { title: 'r.title' }, columns: ['title'] },
+];
 
 export class SearchedTexts1795400000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await createTexts(runner, {
-      table: 'products',
-      texts: { title: 'r.title', product_id: 'r.product_id' },
-      columns: ['title'],
-    });
-    await createTexts(runner, { table: 'categories', texts: { title: 'r.title' }, columns: ['title'] });
+    for (const source of TEXTS) await createTexts(runner, source);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['categories', 'products']) await dropTexts(runner, table);
+    for (const { table } of TEXTS) await dropTexts(runner, table);
   }
 }

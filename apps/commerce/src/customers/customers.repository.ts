@@ -18,12 +18,12 @@ import {
   isId,
   ResourceRepository,
   rowColumns,
-  soughtIn,
   violatedUnique,
   type ColumnsOf,
   type Condition,
   type WrittenRow,
 } from '@marquee/storage';
+import { soughtIn } from '@marquee/storage/search';
 import { CustomerEntity } from './customer.entity';
 import { CustomerWordsRepository } from './customer-words.repository';
 import { customerView } from './customer.view';

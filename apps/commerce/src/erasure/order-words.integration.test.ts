@@ -78,14 +78,14 @@ describe('personal data in orders', () => {
       JSON.stringify([{ id: 1, note: 'Quirina did not like it', restock: false }]),
     ]);
     const places = new Set((await Promise.all(WORDS.map(placesOf))).flat());
-    expect([...places].toSorted()).toEqual(['fulfillments', 'idempotency', 'mails', 'orders']);
+    expect([...places].toSorted()).toEqual(['customers_texts', 'fulfillments', 'idempotency', 'mails', 'orders', 'orders_texts']);
     const other = await fixture.order(company, { browser_ip: '198.51.100.1' }, { idempotencyKey: 'other' });
 
     await erase(order);
     for (const word of WORDS) expect([word, await placesOf(word)]).toEqual([word, []]);
     expect(await fixture.get(company, other)).toEqual(other);
     expect(await placesOf('198.51.100.1')).toEqual(['idempotency', 'orders']);
-    expect(await placesOf(other.email)).toEqual(['idempotency', 'mails', 'orders']);
+    expect(await placesOf(other.email)).toEqual(['customers_texts', 'idempotency', 'mails', 'orders', 'orders_texts']);
   });
 
   it('keeps products, amounts and a valid shipping form in the orders of an erased customer', async () => {

@@ -1,4 +1,4 @@
-import { createTexts, dropTexts } from '@marquee/storage/migrations';
+import { createTexts, dropTexts, type TextSource } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const NAME = "first_name || ' ' || last_name";
@@ -18,37 +18,39 @@ const SECURE = `
     execute format('alter function copy_names_to_orders_texts() set search_path = %I, pg_temp', current_schema());
   end $$`;
 
+export const TEXTS: readonly TextSource[] = [
+  {
+    table: 'customers',
+    texts: { email: 'r.email', name: NAME },
+    columns: ['email', 'first_name', 'last_name', 'erased_at'],
+    unless: 'r.erased_at is not null',
+  },
+  {
+    table: 'orders',
+    texts: {
+      order_number: "'#' || r.id || ' ' || r.order_number",
+      email: 'r.email',
+      customer: `(select ${NAME} from customers c where c.company_id = r.company_id and c.id = r.customer_id)`,
+      title: "(select string_agg(distinct line ->> 'title', E'\\n') from json_array_elements(r.line_items) line)",
+    },
+    columns: ['order_number', 'email', 'customer_id'],
+  },
+];
+
 export class SearchedTexts1795400000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await createTexts(runner, {
-      table: 'customers',
-      texts: { email: 'r.email', name: NAME },
-      columns: ['email', 'first_name', 'last_name', 'erased_at'],
-      unless: 'r.erased_at is not null',
-    });
-    await createTexts(runner, {
-      table: 'orders',
-      texts: {
-        order_number: "'#' || r.id || ' ' || r.order_number",
-        email: 'r.email',
-        customer: `(select ${NAME} from customers c where c.company_id = r.company_id and c.id = r.customer_id)`,
-        title: "(select string_agg(distinct line ->> 'title', E'\\n') from json_array_elements(r.line_items) line)",
-      },
-      columns: ['order_number', 'email', 'customer_id'],
-    });
+    for (const source of TEXTS) await createTexts(runner, source);
     await runner.query(FOLLOW);
     await runner.query(SECURE);
     await runner.query(`
       create trigger orders_texts_on_name after update of first_name, last_name on customers for each row
       when (old.first_name is distinct from new.first_name or old.last_name is distinct from new.last_name)
       execute function copy_names_to_orders_texts()`);
-    await runner.query('create index fulfillments_by_own_order on fulfillments (company_id, order_id, id)');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index fulfillments_by_own_order');
     await runner.query('drop trigger orders_texts_on_name on customers');
     await runner.query('drop function copy_names_to_orders_texts');
-    for (const table of ['orders', 'customers']) await dropTexts(runner, table);
+    for (const { table } of TEXTS) await dropTexts(runner, table);
   }
 }

@@ -8,7 +8,8 @@ import {
   type Page,
   type RenderedJson,
 } from '@marquee/contracts';
-import { columnsOf, drawIds, filtersOf, ResourceRepository, rowColumns, soughtIn } from '@marquee/storage';
+import { columnsOf, drawIds, filtersOf, ResourceRepository, rowColumns } from '@marquee/storage';
+import { soughtIn } from '@marquee/storage/search';
 import { forOthers, type NewFulfillment } from '../fulfillments/fulfillments.repository';
 import type { NewLicense, WrittenLicense } from '../issued-licenses/issued-licenses.repository';
 import { CustomerEntity } from '../customers/customer.entity';

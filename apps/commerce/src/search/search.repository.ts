@@ -1,4 +1,5 @@
-import { renderedTime, SearchRepository } from '@marquee/storage';
+import { renderedTime } from '@marquee/storage';
+import { SearchRepository } from '@marquee/storage/search';
 import { shownEmail } from '../customers/customer.view';
 import { CUSTOMER_TEXTS } from '../customers/customers.repository';
 import { ORDER_TEXTS } from '../orders/order.view';

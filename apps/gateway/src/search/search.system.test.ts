@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Hit, Scope } from '@marquee/contracts';
 import { aCompany, anEmail, aProduct, aWord, type TestCompany } from '@marquee/testing';
 
@@ -5,7 +6,7 @@ type Hits = { hits: Hit[] };
 type Failure = { error: string; code: string };
 
 /** A word that is in a text of each type. */
-const WORD = aWord('Quay');
+const WORD = `Quay${randomBytes(6).toString('hex')}`;
 let shop: TestCompany;
 const ids: Partial<Record<Hit['type'], number>> = {};
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
   ids.customer = made.id;
   const order = { customer_token: made.token, line_items: [{ product_id: product.product_id, price: 100 }] };
   ids.order = (await api.post<{ order: Hit }>('/api/orders.json', { order }, 201)).body.order.id;
-  const user = { email: anEmail(), first_name: WORD, last_name: 'Moor' };
+  const user = { email: `${WORD}@example.org`, first_name: WORD, last_name: 'Moor' };
   ids.user = (await api.post<{ user: Hit }>('/api/users.json', { user }, 201)).body.user.id;
 });
 

@@ -1,4 +1,5 @@
-import { renderedTime, SearchRepository } from '@marquee/storage';
+import { renderedTime } from '@marquee/storage';
+import { SearchRepository } from '@marquee/storage/search';
 
 /** What the search of the API finds in this service. */
 export class TenantSearchRepository extends SearchRepository<'user'> {

@@ -3,7 +3,7 @@ import { createSought, dropSought } from './narrow-views';
 import { createTrigramIndex } from './trigrams';
 
 /** The searched texts of a table's rows. */
-interface TextSource {
+export interface TextSource {
   readonly table: string;
   /** Names of texts and their SQL; the row is `r`. */
   readonly texts: Readonly<Record<string, string>>;
@@ -12,6 +12,8 @@ interface TextSource {
   /** Rows without texts: deleted or erased ones. */
   readonly unless?: string;
 }
+
+const BATCH_SIZE = 1_000;
 
 const textsOf = (table: string): string => `${table}_texts`;
 const functionOf = (table: string): string => `copy_${table}_texts`;
@@ -36,7 +38,7 @@ export function textsEntity(table: string, texts: readonly string[]) {
 
 /**
  * Copies texts of a table in lower case to `<table>_texts` with triggers, in the transaction of each change: an update
- * of other columns leaves the search index alone. A migration calls it, which blocks writes until all rows are copied.
+ * of other columns leaves the search index alone. `fillTexts` of a later migration copies the existing rows.
  */
 export async function createTexts(runner: QueryRunner, source: TextSource): Promise<void> {
   const { table, columns } = source;
@@ -59,9 +61,27 @@ export async function createTexts(runner: QueryRunner, source: TextSource): Prom
   for (const [event, trigger] of Object.entries(triggers)) {
     await runner.query(`create trigger ${name}_on_${event} ${trigger} execute function ${functionOf(table)}()`);
   }
-  await runner.query(copy(source, table));
   await createTrigramIndex(runner, `${name}_by_text`, name, texts);
   await createSought(runner, name, ['id', ...texts]);
+}
+
+/**
+ * Copies the texts of existing rows, in a migration without a transaction. Each batch locks its rows, so that none is
+ * changed or erased in between, and other writers wait for one batch at most.
+ */
+export async function fillTexts(runner: QueryRunner, source: TextSource): Promise<void> {
+  let last: { company_id: string; id: string } | undefined = { company_id: '0', id: '0' };
+  while (last !== undefined) {
+    const copied: { company_id: string; id: string }[] = await runner.query(
+      `with batch as materialized (
+         select r.* from ${source.table} r where (r.company_id, r.id) > ($1, $2)
+         order by r.company_id, r.id limit ${BATCH_SIZE} for share
+       ), copied as (${copy(source, 'batch', 'nothing')})
+       select company_id, id from batch order by company_id desc, id desc limit 1`,
+      [last.company_id, last.id],
+    );
+    last = copied[0];
+  }
 }
 
 export async function dropTexts(runner: QueryRunner, table: string): Promise<void> {
@@ -98,10 +118,11 @@ async function createCopying(runner: QueryRunner, source: TextSource): Promise<v
     end $$`);
 }
 
-function copy({ table, texts, unless = 'false' }: TextSource, rows: string): string {
+function copy({ table, texts, unless = 'false' }: TextSource, rows: string, present?: 'nothing'): string {
   const names = Object.keys(texts);
+  const change = `update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
   const lowered = Object.values(texts).map((sql) => `lower(coalesce(${sql}, ''))`);
   return `insert into ${textsOf(table)} as t (company_id, id, ${names.join(', ')})
     select r.company_id, r.id, ${lowered.join(', ')} from ${rows} r where not (${unless})
-    on conflict (company_id, id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+    on conflict (company_id, id) do ${present ?? change}`;
 }

@@ -1,21 +1,23 @@
 import type { ListInput } from '@marquee/contracts';
 import { freshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { newCompany } from '../../test/context';
 import { CreateNotes1700000000000, noteDatabase, NoteRow, openNotes, type OpenNotes } from '../../test/notes';
-import { createTexts, dropTexts } from '../migrations';
-import { textsEntity } from '../service-database';
+import { createTexts, dropTexts, fillTexts, type TextSource } from '../migrations';
+import { dataSourceOptions, textsEntity } from '../service-database';
 import { soughtIn } from '.';
+
+const NOTES: TextSource = {
+  table: 'notes',
+  texts: { title: 'r.title', tags: 'r.tags::text' },
+  columns: ['title', 'done'],
+  unless: 'r.done',
+};
 
 class NoteTexts1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await createTexts(runner, {
-      table: 'notes',
-      texts: { title: 'r.title', tags: 'r.tags::text' },
-      columns: ['title', 'done'],
-      unless: 'r.done',
-    });
+    await createTexts(runner, NOTES);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -129,6 +131,28 @@ describe('texts of a table', () => {
       expect(seen).toHaveLength(TAPES);
     },
   );
+
+  it('copies the texts of rows that existed before, in batches and once', async () => {
+    const source = await new DataSource(dataSourceOptions(database, open.adminUrl)).initialize();
+    const runner = source.createQueryRunner();
+    await runner.query('set search_path = catalog');
+    try {
+      const kept = 'select title from notes_texts where company_id = $1 order by id';
+      const old = newCompany();
+      await owner.query('alter table notes disable trigger user');
+      await owner.query(
+        "insert into notes (company_id, title, done) select $1, 'Old ' || n, n % 2 = 0 from generate_series(1, 2500) n",
+        [old],
+      );
+      await owner.query('alter table notes enable trigger user');
+      for (const _time of [1, 2]) await fillTexts(runner, NOTES);
+      const { rows } = await owner.query<{ title: string }>(kept, [old]);
+      expect([rows.length, rows.at(0), rows.at(-1)]).toEqual([1250, { title: 'old 1' }, { title: 'old 2499' }]);
+    } finally {
+      await runner.release();
+      await source.destroy();
+    }
+  });
 
   it('finds no text of another company', async () => {
     expect(await page('film', {}, newCompany())).toEqual({ titles: [], next: undefined });

@@ -21,7 +21,7 @@ export const database: ServiceDatabase = {
     monthsEntity('products', 'published_at'),
     RollupEntity,
     textsEntity('categories', ['title']),
-    textsEntity('products', ['title', 'product_id']),
+    textsEntity('products', ['title']),
     ...entitiesIn(__dirname),
   ],
   migrations: migrationsIn(__dirname),

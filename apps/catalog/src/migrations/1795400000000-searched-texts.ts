@@ -2,7 +2,7 @@ import { createTexts, dropTexts, type TextSource } from '@marquee/storage/migrat
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export const TEXTS: readonly TextSource[] = [
-  { table: 'products', texts: { title: 'r.title', product_id: 'r.product_id' }, columns: ['title'] },
+  { table: 'products', texts: { title: 'r.title' }, columns: ['title'] },
   { table: 'categories', texts: { title: 'r.title' }, columns: ['title'] },
 ];
 

@@ -6,7 +6,7 @@ export class CatalogSearchRepository extends SearchRepository<'product' | 'categ
   protected readonly rows = {
     product: {
       table: 'products',
-      fields: ['title', 'product_id'],
+      fields: ['title'],
       shown: {
         title: 'r.title',
         product_id: 'r.product_id',

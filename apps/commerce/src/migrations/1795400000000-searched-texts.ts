@@ -31,7 +31,8 @@ export const TEXTS: readonly TextSource[] = [
       order_number: "'#' || r.id || ' ' || r.order_number",
       email: 'r.email',
       customer: `(select ${NAME} from customers c where c.company_id = r.company_id and c.id = r.customer_id)`,
-      title: "(select string_agg(distinct line ->> 'title', E'\\n') from json_array_elements(r.line_items) line)",
+      title: `case when json_typeof(r.line_items) = 'array' then (
+        select string_agg(distinct line ->> 'title', E'\\n') from json_array_elements(r.line_items) line) end`,
     },
     columns: ['order_number', 'email', 'customer_id'],
   },

@@ -24,7 +24,7 @@ const QUERY = {
   filters: filterSpecs({
     query: phrase()
       .required()
-      .says('A part of a title, a name, an email, an order number or another key, without regard to case.'),
+      .says('A part of a title, a name, an email, an order number or a client id, without regard to case.'),
     type: oneOf(...SEARCHED_TYPES).says('Only hits of this type; without it, of every type that the scopes allow.'),
     limit: upTo(MAX_HITS).says('The maximum hits of each type; 5 without it.'),
   }),

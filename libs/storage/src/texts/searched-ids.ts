@@ -8,13 +8,17 @@ const MAX_SORTED = 10_000;
 /** A page ends after this many texts, even if it is not full. */
 const MAX_SCANNED = 50_000;
 
-/** A page of the rows with a text. */
-interface SearchedPage {
+/** The readable rows with a text. */
+interface SearchedRows {
   readonly sought: SoughtText;
   /** The table as `r`. */
   readonly table: string;
   /** The readable rows, whose first value is the company; without `sql` no condition besides the text. */
   readonly scope: { readonly sql?: string; readonly values: readonly unknown[] };
+}
+
+/** A page of these rows. */
+interface SearchedPage extends SearchedRows {
   readonly start: { readonly after: number; readonly before?: number; readonly descending: boolean };
   readonly limit: number;
   readonly offset: number;
@@ -47,12 +51,11 @@ export async function searchedIds(session: Session, page: SearchedPage): Promise
   return pageOf(await scan(session, page, page.offset > 0 ? Number.MAX_SAFE_INTEGER : MAX_SCANNED), page);
 }
 
-/** Counts the rows with a text; reads all texts if the index cannot find it. */
-export async function searchedCount(
-  session: Session,
-  page: Pick<SearchedPage, 'sought' | 'table' | 'scope'>,
-): Promise<number> {
-  const { view, match, isReadable, values } = partsOf(page);
+/** Counts the rows with a text; reads all texts if the index cannot find it or finds it often. */
+export async function searchedCount(session: Session, rows: SearchedRows): Promise<number> {
+  const few = isIndexed(rows.sought) ? await indexedCount(session, rows) : null;
+  if (few !== null) return few;
+  const { view, match, isReadable, values } = partsOf(rows);
   const text = `select count(*) as count from ${view} where w.company_id = $1 and ${match} and ${isReadable}`;
   const [found] = await session.query<{ count: number }>(text, values);
   return found?.count ?? 0;
@@ -77,25 +80,45 @@ async function scan(session: Session, page: SearchedPage, texts: number): Promis
 
 /** All matches through the index; null if they are too many to sort. */
 async function sorted(session: Session, page: SearchedPage): Promise<number[] | null> {
-  const { view, match, isReadable, values } = partsOf(page);
-  const rows = `${view} where ${between(page, values)} and ${match} and ${isReadable}`;
+  const { values, ...parts } = partsOf(page);
+  const found = indexed(page, { ...parts, range: between(page, values) });
   const [enough, skipped] = [page.limit + 1, page.offset].map((value) => `$${values.push(value)}`);
   const text = `
-    with found as materialized (select w.id from ${rows} limit (select ${MAX_SORTED + 1}::bigint))
+    with found as materialized (${found})
     select (select count(*) from found) as count, (
       select coalesce(json_agg(p.id ${byId('p', page)}), '[]') from (
         select f.id from found f ${byId('f', page)} limit ${enough} offset ${skipped}) p) as ids`;
-  const [found] = await session.query<{ count: number; ids: number[] }>(text, values);
-  return found === undefined || found.count > MAX_SORTED ? null : found.ids;
+  const [row] = await session.query<{ count: number; ids: number[] }>(text, values);
+  return row === undefined || row.count > MAX_SORTED ? null : row.ids;
+}
+
+/** The number of matches through the index; null if they are many. */
+async function indexedCount(session: Session, rows: SearchedRows): Promise<number | null> {
+  const { values, ...parts } = partsOf(rows);
+  const text = `select count(*) as count from (${indexed(rows, { ...parts, range: 'w.company_id = $1' })}) found`;
+  const [row] = await session.query<{ count: number }>(text, values);
+  return row === undefined || row.count > MAX_SORTED ? null : row.count;
+}
+
+type Parts = Pick<ReturnType<typeof partsOf>, 'view' | 'pattern' | 'isReadable'> & { readonly range: string };
+
+/** The ids of at most one match more than can be sorted. With `or` the planner may scan all texts of the company. */
+function indexed({ sought }: SearchedRows, { view, pattern, isReadable, range }: Parts): string {
+  const ofField = (field: string): string => `(
+    select w.id from ${view} where ${range} and ${matches({ ...sought, fields: [field] }, pattern)} and ${isReadable}
+    limit ${MAX_SORTED + 1})`;
+  return sought.fields.map(ofField).join(' union ');
 }
 
 /** A subselect with `offset 0` looks up each row by its key, and only rows with the text. */
-function partsOf({ sought, table, scope: { sql, values: before } }: Pick<SearchedPage, 'sought' | 'table' | 'scope'>) {
+function partsOf({ sought, table, scope: { sql, values: before } }: SearchedRows) {
   const values = [...before];
+  const pattern = `$${values.push(patternOf(sought))}`;
   const row = `select true from ${table} where ${sql} and r.id = w.id offset 0`;
   return {
     view: textsOf(sought),
-    match: matches(sought, `$${values.push(patternOf(sought))}`),
+    pattern,
+    match: matches(sought, pattern),
     isReadable: sql === undefined ? 'true' : `coalesce((${row}), false)`,
     values,
   };

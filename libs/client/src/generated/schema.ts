@@ -14426,6 +14426,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hits": [
+                     *         {
+                     *           "type": "user",
+                     *           "id": 2981,
+                     *           "title": "Jo Quist",
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "product_id": null,
+                     *           "client_id": null,
+                     *           "order_number": null,
+                     *           "email": "jo@example.org",
+                     *           "state": "enabled",
+                     *           "created_at": "2026-11-15T08:30:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each hit. */
                         hits: components["schemas"]["Hit"][];

@@ -89,6 +89,9 @@ export function orderCases({ company, ids, late, shipperToken }: OrderPlaces): S
       name: `orders of a customer: ${buyer}`,
       path: orders(`customer_token=${buyerToken(company, place)}`).path,
     })),
+    ...['tape', 'zeppelin', `%23${late}`, 'email:buyer-7@', 'z'].map((text) => orders(`query=${text}`)),
+    orders('query=tape&order=id desc'),
+    orders('order=id desc'),
     ...counts(),
     ...parcels(''),
     ...parcels('by the shipper: ', shipperToken),
@@ -97,7 +100,13 @@ export function orderCases({ company, ids, late, shipperToken }: OrderPlaces): S
 }
 
 function counts(): ScaleCase[] {
-  const filters = ['', '?financial_status=paid', '?fulfillment_status=null', `?created_at_min=${hoursAgo(270 * DAY)}`];
+  const filters = [
+    '',
+    '?financial_status=paid',
+    '?fulfillment_status=null',
+    `?created_at_min=${hoursAgo(270 * DAY)}`,
+    '?query=zeppelin',
+  ];
   const paths = [...filters.map((filter) => `orders/count.json${filter}`), 'fulfillments/count.json'];
   return paths.map((path) => ({ name: `count of ${path}`, path: `/api/${path}` }));
 }
@@ -122,6 +131,8 @@ function customers(company: number): ScaleCase[] {
       { name: `one customer: ${buyer}`, path: `${path(place)}.json` },
     ]),
     listed('customers')(),
+    listed('customers')(`query=${RARE_NAME.toLowerCase()}`),
+    { name: 'search', path: `/api/search.json?query=${RARE_NAME.toLowerCase()}` },
     since(listed('customers'))('updated_at_min', 'none', -DAY),
     listed('customers/search')(`query=first_name:${RARE_NAME.toLowerCase()}`),
     listed('customers/search')('query=last_name:quartz'),

@@ -1,4 +1,4 @@
-import { companyId, type ListFulfillments, type ListOrders } from '@marquee/contracts';
+import { companyId, type ListCustomers, type ListFulfillments, type ListOrders } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import { dataSourceOptions } from '@marquee/storage/service-database';
 import { analyze, ExplainingSession, freshDatabase, type FreshDatabase } from '@marquee/testing';
@@ -89,9 +89,39 @@ describe('a company with 20,000 orders', () => {
       }),
     ],
     ['a customer who has none', () => ({ customer_token: buyerToken(SHOP, BUYERS.none) })],
+    ['the newest first', () => ({ order: 'id desc' })],
+    ['the newest that few meet', () => ({ order: 'id desc', updated_at_min: hoursAgo(3) })],
+    ['the newest of all by created_at_max', () => ({ order: 'id desc', created_at_max: hoursAgo(YEAR) })],
+    ['the newest refunded', () => ({ order: 'id desc', financial_status: 'refunded' })],
   ])('reads few rows to list orders for %s', async (_name, filters) => {
     const looked = await lookedAt(['orders'], (session) =>
       new OrdersRepository(session).list({ limit: 50, ...filters() }),
+    );
+    expect(looked).toBeLessThan(MAX_ROWS);
+  });
+
+  it.each<[string, () => Partial<ListOrders>]>([
+    ['a text that all orders have', () => ({ query: { value: 'tape' } })],
+    ['a text that all orders have, from the last page', () => ({ query: { value: 'tape' }, since_id: last - 60 })],
+    ['a text that all orders have, the newest first', () => ({ query: { value: 'tape' }, order: 'id desc' })],
+    ['a text of the last order alone', () => ({ query: { value: `#${last}` } })],
+    ['a text of the last order in one field', () => ({ query: { field: 'order_number', value: `#${last}` } })],
+    ['a text that no order has', () => ({ query: { value: 'zeppelin' } })],
+    ['a text and a rare status', () => ({ query: { value: `#${last}` }, financial_status: 'refunded' })],
+  ])('reads few texts and orders to list orders with %s', async (_name, filters) => {
+    const looked = await lookedAt(['orders', 'orders_texts'], (session) =>
+      new OrdersRepository(session).list({ limit: 50, ...filters() }),
+    );
+    expect(looked).toBeLessThan(MAX_ROWS);
+  });
+
+  const named = (value: string): ListCustomers => ({ limit: 50, query: { value } });
+  it.each<[string, string]>([
+    ['a rare name', RARE_NAME],
+    ['an unknown name', 'no such name'],
+  ])('reads few customers and texts to list customers with %s', async (_name, value) => {
+    const looked = await lookedAt(['customers', 'customers_texts'], (session) =>
+      new CustomersRepository(session).list(named(value)),
     );
     expect(looked).toBeLessThan(MAX_ROWS);
   });
@@ -125,6 +155,9 @@ describe('a company with 20,000 orders', () => {
     ['created_at_min that none meets', () => ({ created_at_min: hoursAgo(-1) })],
     ['created_at_max that none meets', () => ({ created_at_max: hoursAgo(10 * YEAR) })],
     ['open ones that are new', () => ({ status: 0, created_at_min: hoursAgo(100) })],
+    ['those of one order', () => ({ order_id: last - 60 })],
+    ['those of one partner', () => ({ partner_id: SHOP })],
+    ['the newest first', () => ({ order: 'id desc' })],
   ];
   it.each(PARCELS)('reads few rows to list fulfillments for %s', async (_name, filters) => {
     const looked = await lookedAt(['fulfillments'], (session) =>

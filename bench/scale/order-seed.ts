@@ -141,6 +141,6 @@ export async function seedOrderScale(
   await client.query(WORDS);
   await client.query(NUMBERS);
   await client.query(SUMS, [measured.map(({ company }) => company)]);
-  const tables = 'customers, customer_words, orders, fulfillments, issued_licenses';
+  const tables = 'customers, customer_words, customers_texts, orders, orders_texts, fulfillments, issued_licenses';
   await client.query(`vacuum analyze ${tables}`);
 }

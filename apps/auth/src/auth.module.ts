@@ -15,12 +15,14 @@ import { SigningKeysModule } from './signing-keys/signing-keys.module';
 import { SigningSecretsModule } from './signing-secrets/signing-secrets.module';
 import { SweepStore } from './sweep.store';
 import { SweepWorker } from './sweep.worker';
+import { AuthSearchModule } from './search/search.module';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { TenantEventsStore } from './tenant-events.store';
 import { TokensModule } from './tokens/tokens.module';
 
 @Module({
   imports: [
+    AuthSearchModule,
     MailModule,
     AppReceiversModule,
     AppsModule,

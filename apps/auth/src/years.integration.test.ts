@@ -8,6 +8,7 @@ afterAll(() => fixture?.stop());
 it('keeps users, apps and grants after two years, and no expired rows', async () => {
   const left = {
     apps: 1,
+    apps_texts: 1,
     app_event_heads: 1,
     app_changes: 0,
     grants: 1,

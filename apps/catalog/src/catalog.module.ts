@@ -12,11 +12,13 @@ import { QuotesModule } from './quotes/quotes.module';
 import { ReferencesModule } from './references/references.module';
 import { RepublishingModule } from './republishing/republishing.module';
 import { ShownProductsModule } from './shown-products/shown-products.module';
+import { CatalogSearchModule } from './search/search.module';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { TenantEventsStore } from './tenant-events.store';
 
 @Module({
   imports: [
+    CatalogSearchModule,
     MailModule,
     CategoriesModule,
     FilesModule,

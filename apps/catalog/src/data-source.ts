@@ -6,6 +6,7 @@ import {
   migrationsIn,
   monthsEntity,
   RollupEntity,
+  textsEntity,
   type ServiceDatabase,
 } from '@marquee/storage/service-database';
 
@@ -19,6 +20,8 @@ export const database: ServiceDatabase = {
     monthsEntity('products', 'updated_at'),
     monthsEntity('products', 'published_at'),
     RollupEntity,
+    textsEntity('categories', ['title']),
+    textsEntity('products', ['title']),
     ...entitiesIn(__dirname),
   ],
   migrations: migrationsIn(__dirname),

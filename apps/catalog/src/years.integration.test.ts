@@ -10,7 +10,9 @@ it('deletes expired rows over two years and retains goods and open reservations'
   const left = {
     companies: 1,
     categories: 1,
+    categories_texts: 1,
     products: 1,
+    products_texts: 1,
     category_entries: 1,
     licenses: 1,
     prices: 1,

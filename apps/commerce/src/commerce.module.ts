@@ -19,11 +19,13 @@ import { ShopLoginsModule } from './shop-logins/shop-logins.module';
 import { ShopSessionsModule } from './shop-sessions/shop-sessions.module';
 import { SignUpsModule } from './sign-ups/sign-ups.module';
 import { StockReturnsModule } from './stock-returns/stock-returns.module';
+import { CommerceSearchModule } from './search/search.module';
 import { TenantEventsConsumer } from './tenant-events.consumer';
 import { TenantEventsStore } from './tenant-events.store';
 
 @Module({
   imports: [
+    CommerceSearchModule,
     MailModule,
     AccountModule,
     CustomerChangesModule,

@@ -7,6 +7,7 @@ import {
   migrationsIn,
   monthsEntity,
   RollupEntity,
+  textsEntity,
   type ServiceDatabase,
 } from '@marquee/storage/service-database';
 
@@ -20,6 +21,8 @@ export const database: ServiceDatabase = {
     MailEntity,
     monthsEntity('orders', 'updated_at'),
     RollupEntity,
+    textsEntity('customers', ['email', 'name']),
+    textsEntity('orders', ['order_number', 'email', 'customer', 'title']),
     ...entitiesIn(__dirname),
   ],
   migrations: migrationsIn(__dirname),

@@ -54,6 +54,8 @@ import { ApiReference } from './reference/api-reference';
 import { ReferenceController } from './reference/reference.controller';
 import { ACCOUNT_CONTROLLERS } from './shops/account/controllers';
 import { ContentController } from './shops/content/content.controller';
+import { SearchController } from './search/search.controller';
+import { Searches } from './search/searches';
 import { ShownContents } from './shops/content/shown';
 import { LoginController } from './shops/login/login.controller';
 import { NewsletterController } from './shops/newsletter/newsletter.controller';
@@ -104,6 +106,7 @@ export const CONTROLLERS = [
   UnsubscribeController,
   ContentController,
   ...ACCOUNT_CONTROLLERS,
+  SearchController,
   ReferenceController,
   ...PAGE_CONTROLLERS,
 ];
@@ -131,6 +134,7 @@ export const CONTROLLERS = [
     RefusedClients,
     Reviews,
     Revocations,
+    Searches,
     SharedLimits,
     ShopFronts,
     Shops,

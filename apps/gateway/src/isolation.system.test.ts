@@ -52,6 +52,19 @@ const FIXTURES: Record<string, Fixture> = {
     search: '?query=email:owner@example.org',
     searchRefused: 403,
   },
+  search: {
+    async make(owner) {
+      const { body } = await owner.api.post<{ category: { id: number } }>(
+        '/api/categories.json',
+        { category: { title: MARK } },
+        201,
+      );
+      return String(body.category.id);
+    },
+    read: () => `/api/search.json?type=category&query=${MARK}`,
+    body: () => ({}),
+    search: `?query=${MARK}`,
+  },
   categories: {
     async make(owner) {
       const category = { title: MARK, locales: [{ language: 'en', title: MARK }] };

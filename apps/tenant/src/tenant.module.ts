@@ -11,9 +11,11 @@ import { RepublishingModule } from './republishing/republishing.module';
 import { StorefrontPageModule } from './storefront-page/storefront-page.module';
 import { ThemeSettingsModule } from './theme-settings/theme-settings.module';
 import { UsersModule } from './users/users.module';
+import { TenantSearchModule } from './search/search.module';
 
 @Module({
   imports: [
+    TenantSearchModule,
     CatalogProductsModule,
     CompaniesModule,
     CountriesModule,

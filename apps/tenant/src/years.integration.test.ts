@@ -9,6 +9,7 @@ it('keeps companies and all their data after two years', async () => {
   const left = {
     companies: 1,
     users: 1,
+    users_texts: 1,
     company_links: 1,
     markets: 1,
     catalog_products: 1,

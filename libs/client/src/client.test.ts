@@ -213,7 +213,7 @@ describe('a signal', () => {
     const stop = new AbortController();
     const { products } = clientWith({ url: server.url, accessToken: 'a' }, SYSTEM_CLOCK);
     server.script({ status: 503, headers: { 'retry-after': '50' }, body: { error: 'No.', error_code: -14 } });
-    const call = products.count({ signal: stop.signal });
+    const call = products.count({}, { signal: stop.signal });
     while (server.asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     stop.abort();
@@ -225,13 +225,13 @@ describe('a signal', () => {
     server.script({ status: 503, headers: { 'retry-after': '0' }, body: { error_code: -14 } }, { body: { count: 3 } });
     const stop = new AbortController();
     const { products } = clientWith({ url: server.url, accessToken: 'a', retry: { baseMs: 1 } }, SYSTEM_CLOCK);
-    await expect(products.count({ signal: stop.signal })).resolves.toBe(3);
+    await expect(products.count({}, { signal: stop.signal })).resolves.toBe(3);
     expect(server.asked).toHaveLength(2);
     expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
   });
 
   it('makes no call if the signal is already aborted', async () => {
-    await expect(client().products.count({ signal: AbortSignal.abort() })).rejects.toMatchObject({
+    await expect(client().products.count({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
     });
     expect(server.asked).toEqual([]);

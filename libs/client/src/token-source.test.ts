@@ -247,7 +247,7 @@ it('aborts one waiting call without aborting the exchange for which other calls 
     isExchange(asked) ? new Promise<Reply>((resolve) => (answer = resolve)) : { body: { count: 3 } };
   const { products } = client(memoryTokenStore(stored(1, clock.now())));
   const stop = new AbortController();
-  const [ended, other] = [products.count({ signal: stop.signal }), products.count()];
+  const [ended, other] = [products.count({}, { signal: stop.signal }), products.count()];
   while (server.asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
   stop.abort();
   await expect(ended).rejects.toMatchObject({ name: 'AbortError' });

@@ -45,6 +45,7 @@ export * from './resources/price';
 export * from './resources/product';
 export * from './resources/product-kind';
 export * from './resources/quote';
+export * from './resources/search';
 export * from './resources/shop-content';
 export * from './resources/shop-domain';
 export * from './resources/storefront-page';

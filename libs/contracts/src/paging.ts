@@ -1,6 +1,10 @@
 import { anyText, id, listOf } from './engine/fields';
 import { Input, optional, Reply, takes, type GivenBy } from './engine/input';
 
+/** The orders of a list. */
+export const LIST_ORDERS = ['id asc', 'id desc'] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
 /** The paging input of every list, parsed and checked by the gateway. */
 export interface ListInput {
   /** The maximum number of rows of a page: 1 to 250. */
@@ -8,6 +12,8 @@ export interface ListInput {
   /** The page number, starting at 1. Without it the list starts at its first row or at the cursor. */
   readonly page?: number;
   readonly since_id?: number;
+  /** The order of the rows by id; ascending without it. */
+  readonly order?: ListOrder;
   /** An opaque cursor: the row after which the list continues. */
   readonly page_info?: string;
   /** The first-level fields to render; all if absent. */

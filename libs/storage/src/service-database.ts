@@ -15,4 +15,5 @@ export {
   rowLevelSecurityIn,
   type ServiceDatabase,
   serviceUrl,
+  textsEntity,
 } from './schema';

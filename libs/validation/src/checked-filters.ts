@@ -18,6 +18,11 @@ const CHECKS: Readonly<Record<FilterKind, Check>> = {
   text: (value, { maxLength }) => isText(value) && value.length <= (maxLength ?? value.length),
   bool: (value) => typeof value === 'boolean',
   choice: (value, { values = [] }) => values.some((known) => known === value),
+  phrase: (sought, { values = [], maxLength = 0 }) => {
+    const { field, value } = (sought ?? {}) as { field?: unknown; value?: unknown };
+    const isKnown = field === undefined || values.some((known) => known === field);
+    return isKnown && isText(value) && value.length <= maxLength;
+  },
   search: (value, { searched = {} }) => {
     const { field, value: sought } = (value ?? {}) as { field?: unknown; value?: unknown };
     return typeof field === 'string' && Object.hasOwn(searched, field) && isText(sought);

@@ -6,6 +6,7 @@ import {
   type Context,
   type Customer,
   type Page,
+  type Phrase,
   type RenderedJson,
   type SearchCustomers,
 } from '@marquee/contracts';
@@ -22,6 +23,7 @@ import {
   type Condition,
   type WrittenRow,
 } from '@marquee/storage';
+import { soughtIn } from '@marquee/storage/search';
 import { CustomerEntity } from './customer.entity';
 import { CustomerSearchRepository } from './customer-search.repository';
 import { customerView } from './customer.view';
@@ -38,6 +40,8 @@ export type MovedCustomer = Pick<CustomerEntity, 'id' | 'token' | 'version' | 'e
 /** The customer with the email `$2` in the company `$1`, ignoring case; the row is called `r`. There is at most one. */
 export const OF_EMAIL = `r.id = (
   select s.id from customers_sought s where s.company_id = $1 and lower(s.email) = lower($2) and s.erased_at is null)`;
+/** The columns of `customers_texts`. */
+export const CUSTOMER_TEXTS = ['email', 'name'];
 const UNERASED: Condition = { sql: 'r.erased_at is null', values: [] };
 
 /** Locks customers one after the other, in the order of the given ids. */
@@ -58,7 +62,7 @@ const GIVE_BACK = `
 /** Finds customers by token or id, except erased ones. */
 export class CustomersRepository extends ResourceRepository<typeof customer, CustomerEntity, CustomerColumns, string> {
   protected readonly view = customerView;
-  protected readonly filters = filtersOf(customers);
+  protected readonly filters = filtersOf(customers, () => ({ query: (phrase) => this.having(phrase) }));
   protected override readonly baseConditions = [UNERASED];
   private readonly searchedTexts = new CustomerSearchRepository(this.session);
 
@@ -67,9 +71,8 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
   }
 
   search(input: SearchCustomers): Promise<RenderedJson<Page<Customer>>> {
-    const byWholeToken = (token: string): Condition => ({ sql: 'r.token = ?', values: [token.toUpperCase()] });
     const conditions = conditionsOf(this.view, customers.search, input, {
-      'query:token': byWholeToken,
+      'query:token': withToken,
       'query:email': (email) => ({
         sql: OF_EMAIL.replace('$1', '?').replace('$2', '?'),
         values: [this.session.company, email],
@@ -77,6 +80,15 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
       ...this.searchedTexts.searches(),
     });
     return this.view.page(this.session, input, [...this.baseConditions, ...conditions]);
+  }
+
+  /** First name, last name and note have an index of their own. */
+  private having({ field, value }: Phrase): Condition {
+    if (field === 'token') return withToken(value);
+    const { [`query:${field}` as const]: inWords } = this.words.searches() as Partial<
+      Record<string, (text: string) => Condition>
+    >;
+    return inWords?.(value) ?? soughtIn(this.session.company, 'customers', CUSTOMER_TEXTS, { field, value });
   }
 
   override async insert(row: NewCustomer): Promise<Written> {
@@ -198,6 +210,10 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
     if (!row) throw new ShopError('conflict', 'This customer was deleted. Use another customer.');
     return row;
   }
+}
+
+function withToken(token: string): Condition {
+  return { sql: 'r.token = ?', values: [token.toUpperCase()] };
 }
 
 async function withOwnEmail(writing: Promise<Written>): Promise<Written> {

@@ -7,6 +7,7 @@ import type { CustomerAddress, Fulfillment } from '@marquee/contracts';
  */
 @Entity('fulfillments')
 @Index('fulfillments_by_order', ['order_company_id', 'order_id'])
+@Index('fulfillments_by_own_order', ['company_id', 'order_id', 'id'])
 @Index('fulfillments_by_creation', ['company_id', 'created_at', 'id'])
 @Index('fulfillments_open', ['company_id', 'id'], { where: 'status = 0 and closed_at is null' })
 @Index('fulfillments_complete', ['company_id', 'id'], { where: 'status = 100' })

@@ -3,6 +3,9 @@ import { renderedRow, timeInJson, view } from '@marquee/storage';
 import { BUYER_COMPUTED, shownEmail } from '../customers/customer.view';
 import { OrderEntity } from './order.entity';
 
+/** The columns of `orders_texts`. */
+export const ORDER_TEXTS = ['order_number', 'email', 'customer', 'title'];
+
 /** Renders the current customer and shipments with the order. */
 export const orderView = view(order, {
   entity: OrderEntity,

@@ -1,13 +1,15 @@
 import {
   orders,
   ShopError,
+  type CountOrders,
   type ListOrders,
   type order,
   type Order,
   type Page,
   type RenderedJson,
 } from '@marquee/contracts';
-import { columnsOf, drawIds, filtersOf, ResourceRepository, rowColumns, type Condition } from '@marquee/storage';
+import { columnsOf, drawIds, filtersOf, ResourceRepository, rowColumns } from '@marquee/storage';
+import { soughtIn } from '@marquee/storage/search';
 import { forOthers, type NewFulfillment } from '../fulfillments/fulfillments.repository';
 import type { NewLicense, WrittenLicense } from '../issued-licenses/issued-licenses.repository';
 import { CustomerEntity } from '../customers/customer.entity';
@@ -15,7 +17,7 @@ import { OF_EMAIL } from '../customers/customers.repository';
 import { OrderEntity } from './order.entity';
 import type { NamedBuyer } from './order-input.rules';
 import type { NewOrder } from './order-row.rules';
-import { orderView } from './order.view';
+import { ORDER_TEXTS, orderView } from './order.view';
 import { ADD_TO_CUSTOMER, placingStatement } from './placing.repository';
 
 export interface OrderParts {
@@ -101,17 +103,18 @@ const BY_EMAIL = {
 
 export class OrdersRepository extends ResourceRepository<typeof order, OrderEntity> {
   protected readonly view = orderView;
-  protected readonly filters = filtersOf(orders, () => ({ customer_token: ofCustomer }));
+  protected readonly filters = filtersOf(orders, () => ({
+    // `withCustomer` has replaced the token by the id.
+    customer_token: (id) => ({ sql: 'r.customer_id = ?', values: [id] }),
+    query: (phrase) => soughtIn(this.session.company, 'orders', ORDER_TEXTS, phrase),
+  }));
 
-  /**
-   * Resolves the customer before planning the list. With an id the planner knows how selective it is compared with the
-   * other filters.
-   */
   override async list(input: ListOrders): Promise<RenderedJson<Page<Order>>> {
-    const { customer_token } = input;
-    if (customer_token === undefined) return super.list(input);
-    const known: ListOrders = { ...input, customer_token: await this.customerOf(customer_token) };
-    return super.list(known);
+    return super.list(await this.withCustomer(input));
+  }
+
+  override async count(input: CountOrders): Promise<number> {
+    return super.count(await this.withCustomer(input));
   }
 
   /** Generates ids for the parts of an order and its checkout, and reads its customer, if any. */
@@ -197,6 +200,15 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     return outcomes;
   }
 
+  /**
+   * Resolves the customer before planning the list. With an id the planner knows how selective it is compared with the
+   * other filters.
+   */
+  private async withCustomer<Input extends CountOrders>(input: Input): Promise<Input> {
+    const { customer_token } = input;
+    return customer_token === undefined ? input : { ...input, customer_token: await this.customerOf(customer_token) };
+  }
+
   /** The customer's id; 0 for an unknown token. */
   private async customerOf(token: string): Promise<string> {
     const text = 'select id from customers where company_id = $1 and token = $2';
@@ -225,9 +237,4 @@ function addedByCustomer(placed: readonly { readonly id: number; readonly row: N
     });
   }
   return added;
-}
-
-/** The condition by the customer's id, which replaces the token in `list`. */
-function ofCustomer(id: string): Condition {
-  return { sql: 'r.customer_id = ?', values: [id] };
 }

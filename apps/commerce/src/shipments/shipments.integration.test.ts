@@ -5,6 +5,7 @@ import {
   refunds,
   type CompanySnapshot,
   type Context,
+  type CountFulfillments,
   type CreateOrder,
   type Fulfillment,
   type ListFulfillments,
@@ -35,7 +36,8 @@ describe('fulfillments', () => {
     (await fixture.gateway.call(fulfillments.list, fixture.context(of), { limit: 250, ...input })).items;
   const idsOf = async (of = company, input: Partial<ListFulfillments> = {}) =>
     (await list(of, input)).map(({ id }) => id);
-  const count = async (of = company) => (await fixture.gateway.call(fulfillments.count, fixture.context(of), {})).count;
+  const count = async (of = company, input: CountFulfillments = {}) =>
+    (await fixture.gateway.call(fulfillments.count, fixture.context(of), input)).count;
   const get = (id: number, of = company) => fixture.gateway.call(fulfillments.get, fixture.context(of), { id });
   const update = (id: number, fulfillment: UpdateFulfillment, of = company, change: Partial<Context> = {}) =>
     fixture.gateway.call(fulfillments.update, { ...fixture.context(of), ...change }, { id, fulfillment });
@@ -134,7 +136,12 @@ describe('fulfillments', () => {
     expect(await idsOf(company, { created_at_min: third.created_at })).toEqual([third.id]);
     expect(await idsOf(company, { created_at_max: second.created_at })).toEqual([first.id, second.id]);
     expect(await idsOf(company, { limit: 2, since_id: first.id })).toEqual([second.id, third.id]);
+    expect(await idsOf(company, { order_id: second.id })).toEqual([second.id]);
+    expect(await idsOf(company, { order: 'id desc', limit: 2 })).toEqual([third.id, second.id]);
     expect(await count()).toBe(3);
+    expect(await count(company, { status: 0 })).toBe(2);
+    expect(await count(company, { created_at_max: second.created_at, status: 100 })).toBe(1);
+    expect(await count(company, { order_id: third.id })).toBe(1);
   });
 
   it('closes the fulfillment of an invalidated order and rejects shipping it', async () => {
@@ -269,6 +276,17 @@ describe('fulfillments', () => {
       expect(await idsOf(shipper)).toEqual([order.id, own.id]);
       expect(await idsOf(shipper, { status: 0 })).toEqual([order.id, own.id]);
       expect(await count(shipper)).toBe(2);
+      expect(await idsOf(shipper, { order: 'id desc' })).toEqual([own.id, order.id]);
+      const partners: [number, number[]][] = [
+        [company.company_id, [order.id]],
+        [shipper.company_id, [own.id]],
+        [stranger.company_id, []],
+      ];
+      for (const [partner_id, ids] of partners) {
+        expect(await idsOf(shipper, { partner_id })).toEqual(ids);
+        expect(await count(shipper, { partner_id })).toBe(ids.length);
+      }
+      expect(await idsOf(shipper, { order_id: order.id })).toEqual([order.id]);
       expect((await get(order.id, shipper)).owner_company).toBe(company.company_id);
       await update(order.id, { status: 100, tracking_number: 'RX 3' }, shipper);
       expect(await idsOf(shipper, { status: 100 })).toEqual([order.id]);

@@ -38,19 +38,31 @@ const WHERE = `
 /** Shipments of the session's company, and those of the given owners. */
 export class ShipmentsRepository extends ResourceRepository<typeof fulfillment, FulfillmentEntity> {
   protected readonly view = shipmentView;
-  protected readonly filters = filtersOf(fulfillments, () => ({ status: withStatus }));
+  protected readonly filters = filtersOf(fulfillments, () => ({
+    status: withStatus,
+    order_id: (id) => ({ sql: 'r.order_id = ?', values: [id] }),
+    partner_id: (id) => ({ sql: 'r.company_id = ?', values: [id] }),
+  }));
 
   /** Rows of several companies become visible in id order only up to the last settled id. */
   async listWith(owners: readonly number[], input: ListFulfillments): Promise<RenderedJson<Page<Fulfillment>>> {
-    const conditions = this.filters.list(anyShipmentView, input, this.session.now());
-    const companies = [this.session.company, ...owners];
+    const { companies, filters } = this.partnersIn(owners, input);
+    if (companies.length === 0) return this.list(input);
+    const conditions = this.filters.list(anyShipmentView, filters, this.session.now());
     const last = owners.length === 0 ? undefined : await lastSettledId(this.session, FULFILLMENT_IDS, companies);
     return anyShipmentView.pageOf(this.session, companies, input, conditions, last);
   }
 
   countWith(owners: readonly number[], input: CountFulfillments): Promise<number> {
-    const conditions = this.filters.count(anyShipmentView, input, this.session.now());
-    return anyShipmentView.countOf(this.session, [this.session.company, ...owners], conditions);
+    const { companies, filters } = this.partnersIn(owners, input);
+    const conditions = this.filters.count(anyShipmentView, filters, this.session.now());
+    return anyShipmentView.countOf(this.session, companies, conditions);
+  }
+
+  /** The companies to read, and the other filters, so that rollups can count their shipments. */
+  private partnersIn<Input extends CountFulfillments>(owners: readonly number[], { partner_id, ...filters }: Input) {
+    const all = [this.session.company, ...owners];
+    return { companies: partner_id === undefined ? all : all.filter((company) => company === partner_id), filters };
   }
 
   findOf(owners: readonly number[], id: number, fields?: readonly string[]): Promise<RenderedJson<Fulfillment> | null> {

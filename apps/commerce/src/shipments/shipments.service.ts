@@ -64,7 +64,7 @@ export class ShipmentsService {
 
   async count(ctx: Context, input: CountFulfillments): Promise<Count> {
     const { shipments } = this.store.read(ctx);
-    const [own, owners] = await Promise.all([shipments.count(input), this.shippedFor(ctx)]);
+    const [own, owners] = await Promise.all([shipments.countWith([], input), this.shippedFor(ctx)]);
     return { count: owners.length === 0 ? own : await shipments.countWith(owners, input) };
   }
 

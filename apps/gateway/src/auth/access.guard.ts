@@ -29,7 +29,7 @@ export class AccessGuard implements CanActivate {
     const { principal } = request.edge;
     if (principal === undefined) throw new Error(`${request.edge.pattern} was called without a verified access token.`);
     this.limit(http.getResponse<FastifyReply>(), principal);
-    requireScope(principal, access.scope);
+    requireScope(principal, [access.scope].flat());
     request.edge.context = contextOf(request, principal, this.clock.now().getTime() + this.config.deadlineMs);
     if (!takesBody(request.edge.route)) passOver(request.body);
     return true;
@@ -45,11 +45,11 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-function requireScope({ scopes }: Principal, scope: Scope): void {
-  if (!scopes.includes(scope)) {
-    throw new ShopError(
-      'scope_missing',
-      `The access token lacks the scope ${scope}. Authorize the app again with that scope.`,
-    );
-  }
+function requireScope({ scopes }: Principal, allowed: readonly Scope[]): void {
+  if (allowed.some((scope) => scopes.includes(scope))) return;
+  const [lacking, that] =
+    allowed.length === 1
+      ? [`the scope ${allowed[0]}`, 'that scope']
+      : [`all of the scopes ${allowed.join(', ')}`, 'one of them'];
+  throw new ShopError('scope_missing', `The access token lacks ${lacking}. Authorize the app again with ${that}.`);
 }

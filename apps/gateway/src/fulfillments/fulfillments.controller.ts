@@ -16,6 +16,10 @@ import { Id } from '../http/routing/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
 import { Access, Answers, Body, Serves } from '../http/routing/route';
 
+/** The filters of `open.json` and `complete.json`, whose paths select the status. */
+const { status: _status, ...filters } = fulfillments.list.filters;
+const OF_ONE_STATUS = { filters };
+
 /** Interface, "Fulfillments". */
 @Controller('api')
 @Serves(fulfillment)
@@ -32,14 +36,14 @@ export class FulfillmentsController {
   @Get('fulfillments/open.json')
   @Access('orders')
   @Answers(listOf(fulfillment))
-  open(@Ctx() ctx: Context, @ListQuery(fulfillments.list) query: ListFulfillments): Promise<RawReply> {
+  open(@Ctx() ctx: Context, @ListQuery(OF_ONE_STATUS) query: ListFulfillments): Promise<RawReply> {
     return this.bus.pass(fulfillments.list, ctx, { ...query, status: NOT_SHIPPED });
   }
 
   @Get('fulfillments/complete.json')
   @Access('orders')
   @Answers(listOf(fulfillment))
-  complete(@Ctx() ctx: Context, @ListQuery(fulfillments.list) query: ListFulfillments): Promise<RawReply> {
+  complete(@Ctx() ctx: Context, @ListQuery(OF_ONE_STATUS) query: ListFulfillments): Promise<RawReply> {
     return this.bus.pass(fulfillments.list, ctx, { ...query, status: SHIPPED });
   }
 

@@ -114,7 +114,8 @@ describe('the reference', () => {
     expect(schema['properties']).toMatchObject({ category: { $ref: '#/components/schemas/CategoryCreate' } });
     expect(Object.keys(create.responses)[0]).toBe('201');
     const list = document.paths['/api/categories.json']!['get']!;
-    expect(parametersOf(list).map(({ name }) => name)).toEqual(['limit', 'page', 'since_id', 'page_info', 'fields']);
+    const names = ['limit', 'page', 'since_id', 'page_info', 'order', 'fields'];
+    expect(parametersOf(list).map(({ name }) => name)).toEqual(names);
   });
 
   it('documents the body of a refund under every path', () => {

@@ -87,9 +87,12 @@ function pathsOf(routes: readonly Described[]): OpenApi['paths'] {
   return paths;
 }
 
+/** The ways to send a token. */
+const TOKENS: ApiOperation['security'] = [{ bearer: [] }, { access_token: [] }];
+
 function operationOf(route: Described): ApiOperation {
   const { access, operation } = route;
-  const scopes = access !== undefined && 'scope' in access ? [access.scope] : null;
+  const scopes = access !== undefined && 'scope' in access ? [access.scope].flat() : [];
   const requestBody = requestBodyOf(route);
   const { summary, description, addition } = textOf(operation);
   return {
@@ -98,7 +101,7 @@ function operationOf(route: Described): ApiOperation {
     description: addition ? `${description} An addition to the interface.` : description,
     ...(addition && { 'x-marquee-addition': addition }),
     tags: [tagOf(route)],
-    security: scopes === null ? [] : [{ oauth2: scopes }, { bearer: [] }, { access_token: [] }],
+    security: scopes.length === 0 ? [] : [...scopes.map((scope) => ({ oauth2: [scope] })), ...TOKENS],
     parameters: parametersOf(route),
     ...(requestBody === null ? {} : { requestBody }),
     responses: { ...successesOf(route), ...unchangedOf(route), ...errorsOf(route) },

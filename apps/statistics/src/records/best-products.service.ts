@@ -4,6 +4,7 @@ import {
   RenderedJson,
   type CompanyId,
   type ListInput,
+  type ListOrder,
   type OrderProductsStatistic,
   type Page,
   type CallContext,
@@ -34,9 +35,9 @@ export class BestProductsService {
     currency: string,
     input: ListInput,
   ): Promise<RenderedJson<Page<OrderProductsStatistic>>> {
-    const { limit, since_id = 0 } = input;
+    const { limit, since_id = 0, order } = input;
     const before = offsetOf(input);
-    const best = bestOf(await this.soldOn(call, company, days, currency), since_id);
+    const best = ordered(bestOf(await this.soldOn(call, company, days, currency), since_id), order);
     const page = best.slice(before, before + limit);
     const names = await this.store.read(company, call).soldDays.names(page.map(({ product }) => product));
     const shown = page.flatMap(({ product, count, amount }) => {
@@ -84,6 +85,13 @@ export class BestProductsService {
     await this.sums.save(of, [...missing, ...months], new Map([...read, ...made]));
     return made;
   }
+}
+
+/** By revenue, unless the client asks for the order of ids. */
+function ordered<T extends { readonly product: number }>(best: readonly T[], order?: ListOrder): readonly T[] {
+  if (order === undefined) return best;
+  const sign = order === 'id desc' ? -1 : 1;
+  return best.toSorted((one, other) => sign * (one.product - other.product));
 }
 
 function sumOf({ first, last }: Days, days: ReadonlyMap<string, SoldDay>): SoldDay {

@@ -35,7 +35,7 @@ export class RestCompaniesService {
 
   async count(ctx: Context, input: InputOf<typeof companies.count>): Promise<Count> {
     const { associatedCompanies, companies } = this.store.read(ctx);
-    return { count: (await companies.isPartner()) ? await associatedCompanies.count(input) : 1 };
+    return { count: await ((await companies.isPartner()) ? associatedCompanies : companies).count(input) };
   }
 
   async search(ctx: Context, input: SearchCompanies): Promise<RenderedJson<Page<Company>>> {

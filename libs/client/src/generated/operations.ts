@@ -14,7 +14,7 @@ export const OPERATIONS: Operations = {
   },
   companies: {
     list: {"method":"GET","path":"/api/companies.json","query":true,"answer":["companies","company"],"paged":true},
-    count: {"method":"GET","path":"/api/companies/count.json","answer":["count"]},
+    count: {"method":"GET","path":"/api/companies/count.json","query":true,"answer":["count"]},
     search: {"method":"GET","path":"/api/companies/search.json","query":true,"answer":["companies"],"paged":true},
     get: {"method":"GET","path":"/api/companies/{token}.json","query":true,"answer":["company"]},
     update: {"method":"PUT","path":"/api/companies/{token}.json","body":"company","answer":["company"]},
@@ -23,7 +23,7 @@ export const OPERATIONS: Operations = {
     list: {"method":"GET","path":"/api/customers.json","query":true,"answer":["customers","customer"],"paged":true},
     create: {"method":"POST","path":"/api/customers.json","body":"customer","answer":["customer"],"keyed":true},
     validate: {"method":"POST","path":"/api/customers/validate.json","body":"customer","answer":["customer"]},
-    count: {"method":"GET","path":"/api/customers/count.json","answer":["count"]},
+    count: {"method":"GET","path":"/api/customers/count.json","query":true,"answer":["count"]},
     search: {"method":"GET","path":"/api/customers/search.json","query":true,"answer":["customers"],"paged":true},
     get: {"method":"GET","path":"/api/customers/{token}.json","query":true,"answer":["customer"]},
     update: {"method":"PUT","path":"/api/customers/{token}.json","body":"customer","answer":["customer"]},
@@ -41,7 +41,7 @@ export const OPERATIONS: Operations = {
     list: {"method":"GET","path":"/api/fulfillments.json","query":true,"answer":["fulfillments"],"paged":true},
     open: {"method":"GET","path":"/api/fulfillments/open.json","query":true,"answer":["fulfillments"],"paged":true},
     complete: {"method":"GET","path":"/api/fulfillments/complete.json","query":true,"answer":["fulfillments"],"paged":true},
-    count: {"method":"GET","path":"/api/fulfillments/count.json","answer":["count"]},
+    count: {"method":"GET","path":"/api/fulfillments/count.json","query":true,"answer":["count"]},
     get: {"method":"GET","path":"/api/fulfillments/{token}.json","query":true,"answer":["fulfillment"]},
     update: {"method":"PUT","path":"/api/fulfillments/{token}.json","body":"fulfillment","answer":["fulfillment"]},
   },
@@ -93,7 +93,7 @@ export const OPERATIONS: Operations = {
   products: {
     list: {"method":"GET","path":"/api/products.json","query":true,"answer":["products"],"paged":true},
     create: {"method":"POST","path":"/api/products.json","body":"product","answer":["product"],"keyed":true},
-    count: {"method":"GET","path":"/api/products/count.json","answer":["count"]},
+    count: {"method":"GET","path":"/api/products/count.json","query":true,"answer":["count"]},
     get: {"method":"GET","path":"/api/products/{id}.json","query":true,"answer":["product"]},
     update: {"method":"PUT","path":"/api/products/{id}.json","body":"product","answer":["product"]},
     remove: {"method":"DELETE","path":"/api/products/{id}.json"},
@@ -125,7 +125,7 @@ export const OPERATIONS: Operations = {
   users: {
     list: {"method":"GET","path":"/api/users.json","query":true,"answer":["users"],"paged":true},
     create: {"method":"POST","path":"/api/users.json","body":"user","answer":["user"],"keyed":true},
-    count: {"method":"GET","path":"/api/users/count.json","answer":["count"]},
+    count: {"method":"GET","path":"/api/users/count.json","query":true,"answer":["count"]},
     search: {"method":"GET","path":"/api/users/search.json","query":true,"answer":["users"],"paged":true},
     get: {"method":"GET","path":"/api/users/{token}.json","query":true,"answer":["user"]},
     update: {"method":"PUT","path":"/api/users/{token}.json","body":"user","answer":["user"]},
@@ -136,6 +136,9 @@ export const OPERATIONS: Operations = {
     count: {"method":"GET","path":"/api/files/count.json","answer":["count"]},
     get: {"method":"GET","path":"/api/files/{id}.json","query":true,"answer":["file"]},
     remove: {"method":"DELETE","path":"/api/files/{id}.json"},
+  },
+  search: {
+    find: {"method":"GET","path":"/api/search.json","query":true,"answer":["hits"]},
   },
 };
 

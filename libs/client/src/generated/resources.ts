@@ -52,6 +52,7 @@ export type User = components['schemas']['User'];
 export type UserCreate = components['schemas']['UserCreate'];
 export type UserUpdate = components['schemas']['UserUpdate'];
 export type File = components['schemas']['File'];
+export type Hit = components['schemas']['Hit'];
 
 /** The query of an operation. */
 type Query<O extends keyof operations> = NonNullable<operations[O]['parameters']['query']>;
@@ -77,7 +78,7 @@ export interface CompaniesResource {
   /** List companies. Scope: companies. */
   list(query?: Query<'companies.list'>, options?: CallOptions & IfNoneMatch): Pages<Company>;
   /** Count companies. Scope: companies. */
-  count(options?: CallOptions): Call<number>;
+  count(query?: Query<'companies.count'>, options?: CallOptions): Call<number>;
   /** Search companies. Scope: companies. */
   search(query: Query<'companies.search'>, options?: CallOptions): Pages<Company>;
   /** Read a company. Scope: companies. */
@@ -94,7 +95,7 @@ export interface CustomersResource {
   /** Check the password of a customer. Scope: customers. */
   validate(customer: operations['customers.validate']['requestBody']['content']['application/json']['customer'], options?: CallOptions): Call<Customer | undefined>;
   /** Count customers. Scope: customers. */
-  count(options?: CallOptions): Call<number>;
+  count(query?: Query<'customers.count'>, options?: CallOptions): Call<number>;
   /** Search customers. Scope: customers. */
   search(query: Query<'customers.search'>, options?: CallOptions): Pages<Customer>;
   /** Read a customer. Scope: customers. */
@@ -128,7 +129,7 @@ export interface FulfillmentsResource {
   /** List completed fulfillments. Scope: orders. */
   complete(query?: Query<'fulfillments.complete'>, options?: CallOptions): Pages<Fulfillment>;
   /** Count fulfillments. Scope: orders. */
-  count(options?: CallOptions): Call<number>;
+  count(query?: Query<'fulfillments.count'>, options?: CallOptions): Call<number>;
   /** Read a fulfillment. Scope: orders. */
   get(token: number, query?: Query<'fulfillments.get'>, options?: CallOptions & IfNoneMatch): Call<Fulfillment>;
   /** Change a fulfillment. Scope: orders. */
@@ -224,7 +225,7 @@ export interface ProductsResource {
   /** Create a product. Scope: products. */
   create(product: ProductCreate, options?: CallOptions & Keyed): Call<Product>;
   /** Count products. Scope: products. */
-  count(options?: CallOptions): Call<number>;
+  count(query?: Query<'products.count'>, options?: CallOptions): Call<number>;
   /** Read a product. Scope: products. */
   get(id: string | number, query?: Query<'products.get'>, options?: CallOptions & IfNoneMatch): Call<Product>;
   /** Change a product. Scope: products. */
@@ -283,7 +284,7 @@ export interface UsersResource {
   /** Create an admin user. Scope: companies. */
   create(user: UserCreate, options?: CallOptions & Keyed): Call<User>;
   /** Count admin users. Scope: companies. */
-  count(options?: CallOptions): Call<number>;
+  count(query?: Query<'users.count'>, options?: CallOptions): Call<number>;
   /** Search admin users. Scope: companies. */
   search(query: Query<'users.search'>, options?: CallOptions): Pages<User>;
   /** Read an admin user. Scope: companies. */
@@ -303,6 +304,11 @@ export interface FilesResource {
   get(id: number, query?: Query<'files.get'>, options?: CallOptions & IfNoneMatch): Call<File>;
   /** Delete a file. Scope: files. */
   remove(id: number, options?: CallOptions & IfMatch): Call<void>;
+}
+
+export interface SearchResource {
+  /** Search everything. Scope: products. */
+  find(query: Query<'search.find'>, options?: CallOptions): Call<Hit[]>;
 }
 
 /** Every resource of the API. */
@@ -326,6 +332,7 @@ export interface Resources {
   readonly currencyRates: CurrencyRatesResource;
   readonly users: UsersResource;
   readonly files: FilesResource;
+  readonly search: SearchResource;
 }
 
 /** The names of the codes that errors carry. */

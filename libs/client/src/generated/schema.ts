@@ -1580,6 +1580,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search everything
+         * @description Finds the newest rows of each type whose texts contain `query`: titles of products and categories, names and emails of customers and users, names of apps, and numbers, emails, customers and product titles of orders. Without `type` it covers every type that the scopes of the token allow. If a service does not respond, the search is 503 instead of incomplete. A text of one or two characters is searched in the newest 50,000 rows of a type. An addition to the interface.
+         */
+        get: operations["search.find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth2/auth": {
         parameters: {
             query?: never;
@@ -7936,6 +7956,39 @@ export interface components {
                 use: string;
             }[];
         };
+        /** Hit */
+        Hit: {
+            /**
+             * @description What was found.
+             * @example product
+             * @enum {string}
+             */
+            readonly type: "product" | "category" | "order" | "customer" | "user" | "app";
+            /**
+             * Format: int64
+             * @description The id of the row, by which its own route reads it.
+             */
+            readonly id: number;
+            /** @description The title of a product or category, or the name of anything else. */
+            readonly title: string;
+            /** @description The token of a customer or user; otherwise null. */
+            readonly token: string | null;
+            /** @description The `product_id` of a product; otherwise null. */
+            readonly product_id: string | null;
+            /** @description The client id of an app; otherwise null. */
+            readonly client_id: string | null;
+            /** @description The invoice number of an order; otherwise null. */
+            readonly order_number: string | null;
+            /** @description The email of an order, customer or user; otherwise null. */
+            readonly email: string | null;
+            /** @description The `financial_status` of an order, `published` or `hidden` for a product, `enabled` or `disabled` for a category, customer or user; null for an app. */
+            readonly state: string | null;
+            /**
+             * @description When the row was created.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly created_at: string;
+        };
         /** Webhook event */
         WebhookEvent: {
             /**
@@ -7976,6 +8029,8 @@ export interface components {
         SinceId: number;
         /** @description The cursor in the `Link` header of the previous page. */
         PageInfo: string;
+        /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+        Order: "id asc" | "id desc";
         /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
         Fields: string;
         /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
@@ -7994,12 +8049,14 @@ export interface components {
         /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
         UpdatedAtMin: string;
         /** @description `field:value` with one of the fields email. */
-        Query: string;
+        CompaniesQuery: string;
         /**
          * @description The id of the company.
          * @example 5821
          */
         CompanyToken: number;
+        /** @description A part of the email or the name, without regard to case; `field:value` searches one of email, name, first_name, last_name, note and token, the token as a whole. */
+        CustomersQuery: string;
         /**
          * @description The token of the customer, or its numeric id.
          * @example QWERTZUIOPASDFGH
@@ -8014,6 +8071,12 @@ export interface components {
         CreatedAtMin: string;
         /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
         CreatedAtMax: string;
+        /** @description 100 means shipped; 0 means waiting, without closed ones, as in `open.json`. */
+        Status: 0 | 100;
+        /** @description Only shipments of this order, also those for the goods of another company. */
+        FulfillmentsOrderId: number;
+        /** @description Only shipments for this company: the own one or one that it ships for. */
+        PartnerId: number;
         /**
          * @description The id of the order, which its fulfillment shares.
          * @example 2242
@@ -8028,6 +8091,10 @@ export interface components {
         FinancialStatus: "paid" | "partially_refunded" | "refunded" | "any";
         /** @description The fulfillment status; `null` means not yet shipped. */
         FulfillmentStatus: "fulfilled" | "partial" | "null" | "any";
+        /** @description Only entries with this `customer_token`. */
+        OrdersCustomerToken: string;
+        /** @description A part of the number, the email, the name of the customer or the title of a product, without regard to case; `field:value` searches one of order_number, email, customer and title. */
+        OrdersQuery: string;
         /**
          * @description The id of the order.
          * @example 2241
@@ -8069,6 +8136,8 @@ export interface components {
         StartDate: string;
         /** @description The last day of the period, in GMT and inclusive; today by default. A period has at most 366 days. */
         EndDate: string;
+        /** @description `field:value` with one of the fields email. */
+        UsersQuery: string;
         /**
          * @description The token of the user, or its numeric id.
          * @example QWERTZUIOPASDFGH
@@ -8102,6 +8171,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -8536,6 +8607,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -8709,7 +8782,10 @@ export interface operations {
     };
     "companies.count": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8739,7 +8815,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description `field:value` with one of the fields email. */
-                query: components["parameters"]["Query"];
+                query: components["parameters"]["CompaniesQuery"];
                 /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -8748,6 +8824,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -9078,6 +9156,8 @@ export interface operations {
             query?: {
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_min?: components["parameters"]["UpdatedAtMin"];
+                /** @description A part of the email or the name, without regard to case; `field:value` searches one of email, name, first_name, last_name, note and token, the token as a whole. */
+                query?: components["parameters"]["CustomersQuery"];
                 /** @description With `password`: answers the customer if both match, or `{}` if no customer has this email. */
                 email?: string;
                 /** @description The password of the customer. Addresses end up in logs: prefer `POST /api/customers/validate.json`. */
@@ -9090,6 +9170,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -9380,7 +9462,12 @@ export interface operations {
     };
     "customers.count": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+                /** @description A part of the email or the name, without regard to case; `field:value` searches one of email, name, first_name, last_name, note and token, the token as a whole. */
+                query?: components["parameters"]["CustomersQuery"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9419,6 +9506,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -9755,6 +9844,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -10131,6 +10222,12 @@ export interface operations {
                 created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: components["parameters"]["CreatedAtMax"];
+                /** @description 100 means shipped; 0 means waiting, without closed ones, as in `open.json`. */
+                status?: components["parameters"]["Status"];
+                /** @description Only shipments of this order, also those for the goods of another company. */
+                order_id?: components["parameters"]["FulfillmentsOrderId"];
+                /** @description Only shipments for this company: the own one or one that it ships for. */
+                partner_id?: components["parameters"]["PartnerId"];
                 /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -10139,6 +10236,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -10216,6 +10315,10 @@ export interface operations {
                 created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: components["parameters"]["CreatedAtMax"];
+                /** @description Only shipments of this order, also those for the goods of another company. */
+                order_id?: components["parameters"]["FulfillmentsOrderId"];
+                /** @description Only shipments for this company: the own one or one that it ships for. */
+                partner_id?: components["parameters"]["PartnerId"];
                 /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -10224,6 +10327,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -10301,6 +10406,10 @@ export interface operations {
                 created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: components["parameters"]["CreatedAtMax"];
+                /** @description Only shipments of this order, also those for the goods of another company. */
+                order_id?: components["parameters"]["FulfillmentsOrderId"];
+                /** @description Only shipments for this company: the own one or one that it ships for. */
+                partner_id?: components["parameters"]["PartnerId"];
                 /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -10309,6 +10418,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -10381,7 +10492,18 @@ export interface operations {
     };
     "fulfillments.count": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                created_at_min?: components["parameters"]["CreatedAtMin"];
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                created_at_max?: components["parameters"]["CreatedAtMax"];
+                /** @description 100 means shipped; 0 means waiting, without closed ones, as in `open.json`. */
+                status?: components["parameters"]["Status"];
+                /** @description Only shipments of this order, also those for the goods of another company. */
+                order_id?: components["parameters"]["FulfillmentsOrderId"];
+                /** @description Only shipments for this company: the own one or one that it ships for. */
+                partner_id?: components["parameters"]["PartnerId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10590,6 +10712,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -10691,6 +10815,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -11096,7 +11222,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Comma-separated ids of orders. */
-                ids?: string;
+                ids?: components["parameters"]["OrdersIds"];
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
@@ -11108,7 +11234,9 @@ export interface operations {
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_min?: components["parameters"]["UpdatedAtMin"];
                 /** @description Only entries with this `customer_token`. */
-                customer_token?: string;
+                customer_token?: components["parameters"]["OrdersCustomerToken"];
+                /** @description A part of the number, the email, the name of the customer or the title of a product, without regard to case; `field:value` searches one of order_number, email, customer and title. */
+                query?: components["parameters"]["OrdersQuery"];
                 /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -11117,6 +11245,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -11438,6 +11568,8 @@ export interface operations {
     "orders.count": {
         parameters: {
             query?: {
+                /** @description Comma-separated ids of orders. */
+                ids?: components["parameters"]["OrdersIds"];
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
@@ -11446,6 +11578,12 @@ export interface operations {
                 financial_status?: components["parameters"]["FinancialStatus"];
                 /** @description The fulfillment status; `null` means not yet shipped. */
                 fulfillment_status?: components["parameters"]["FulfillmentStatus"];
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+                /** @description Only entries with this `customer_token`. */
+                customer_token?: components["parameters"]["OrdersCustomerToken"];
+                /** @description A part of the number, the email, the name of the customer or the title of a product, without regard to case; `field:value` searches one of order_number, email, customer and title. */
+                query?: components["parameters"]["OrdersQuery"];
             };
             header?: never;
             path?: never;
@@ -11926,6 +12064,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -12171,6 +12311,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -12469,6 +12611,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -12524,6 +12668,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -12835,7 +12981,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Comma-separated ids of products. */
-                ids?: string;
+                ids?: components["parameters"]["ProductsIds"];
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
@@ -12843,17 +12989,17 @@ export interface operations {
                 /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 updated_at_min?: components["parameters"]["UpdatedAtMin"];
                 /** @description Only entries changed at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                updated_at_max?: string;
+                updated_at_max?: components["parameters"]["UpdatedAtMax"];
                 /** @description Only entries with `published_at` at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                published_at_min?: string;
+                published_at_min?: components["parameters"]["PublishedAtMin"];
                 /** @description Only entries with `published_at` at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
-                published_at_max?: string;
+                published_at_max?: components["parameters"]["PublishedAtMax"];
                 /** @description Products that the shop currently sells, products that it does not sell, or all. */
-                published_status?: "published" | "unpublished" | "any";
+                published_status?: components["parameters"]["PublishedStatus"];
                 /** @description Products of this type. */
-                product_type?: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 16 | 17 | 18 | 19 | 20 | 21;
+                product_type?: components["parameters"]["ProductType"];
                 /** @description `field:value` with one of the fields version, title, comment, product_id, product_type. */
-                query?: string;
+                query?: components["parameters"]["ProductsQuery"];
                 /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -12862,6 +13008,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -13076,7 +13224,28 @@ export interface operations {
     };
     "products.count": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Comma-separated ids of products. */
+                ids?: components["parameters"]["ProductsIds"];
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                created_at_min?: components["parameters"]["CreatedAtMin"];
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                created_at_max?: components["parameters"]["CreatedAtMax"];
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+                /** @description Only entries changed at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                updated_at_max?: components["parameters"]["UpdatedAtMax"];
+                /** @description Only entries with `published_at` at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                published_at_min?: components["parameters"]["PublishedAtMin"];
+                /** @description Only entries with `published_at` at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                published_at_max?: components["parameters"]["PublishedAtMax"];
+                /** @description Products that the shop currently sells, products that it does not sell, or all. */
+                published_status?: components["parameters"]["PublishedStatus"];
+                /** @description Products of this type. */
+                product_type?: components["parameters"]["ProductType"];
+                /** @description `field:value` with one of the fields version, title, comment, product_id, product_type. */
+                query?: components["parameters"]["ProductsQuery"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13355,6 +13524,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -13816,6 +13987,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -13867,6 +14040,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -14248,6 +14423,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -14308,6 +14485,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -14357,6 +14536,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -14499,7 +14680,10 @@ export interface operations {
     };
     "users.count": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14529,7 +14713,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description `field:value` with one of the fields email. */
-                query: components["parameters"]["Query"];
+                query: components["parameters"]["UsersQuery"];
                 /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -14538,6 +14722,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -14757,6 +14943,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -15412,6 +15600,54 @@ export interface operations {
                 content: {
                     /** @example {} */
                     "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "search.find": {
+        parameters: {
+            query: {
+                /** @description A part of a title, a name, an email, an order number or a client id, without regard to case. */
+                query: string;
+                /** @description Only hits of this type; without it, of every type that the scopes allow. */
+                type?: "product" | "category" | "order" | "customer" | "user" | "app";
+                /** @description The maximum hits of each type; 5 without it. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hits": [
+                     *         {
+                     *           "type": "user",
+                     *           "id": 2981,
+                     *           "title": "Jo Quist",
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "product_id": null,
+                     *           "client_id": null,
+                     *           "order_number": null,
+                     *           "email": "jo@example.org",
+                     *           "state": "enabled",
+                     *           "created_at": "2026-11-15T08:30:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each hit. */
+                        hits: components["schemas"]["Hit"][];
+                    };
                 };
             };
         };

@@ -1,7 +1,7 @@
 import type { Fields } from './fields';
 
 /** The kind of value that a parameter accepts. */
-export type FilterKind = 'time' | 'day' | 'ids' | 'int' | 'text' | 'bool' | 'choice' | 'search';
+export type FilterKind = 'time' | 'day' | 'ids' | 'int' | 'text' | 'bool' | 'choice' | 'search' | 'phrase';
 
 /** The complete specification of one parameter of a list or a count. */
 export interface FilterSpec {
@@ -10,7 +10,7 @@ export interface FilterSpec {
   readonly field?: string;
   /** `min` and `max` of a time; both bounds are inclusive. */
   readonly bound?: 'min' | 'max';
-  /** The values of a choice. Null is sent as the word `null`. */
+  /** The values of a choice, of which null is sent as the word `null`, or the fields of a phrase. */
   readonly values?: readonly (string | number | null)[];
   /** The word `any` is accepted and means no filter. */
   readonly any?: true;
@@ -45,6 +45,7 @@ export function expectationOf(spec: FilterSpec): string {
     case 'int':
       return `a whole number from ${spec.minimum} to ${spec.maximum}`;
     case 'text':
+    case 'phrase':
       return `text of 1 to ${spec.maxLength} characters`;
     case 'bool':
       return '0 or 1';

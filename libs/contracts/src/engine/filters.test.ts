@@ -72,10 +72,8 @@ describe('the filters of a list', () => {
   });
 
   it('shares the filters between a list and its count', () => {
-    const counted = Object.keys(orders.count.filters);
-    expect(counted).toEqual(['created_at_min', 'created_at_max', 'financial_status', 'fulfillment_status']);
-    expect(orders.list.filters).toMatchObject(orders.count.filters);
-    expect(products.count.filters).toEqual({});
+    expect(Object.keys(orders.count.filters)).toEqual(expect.arrayContaining(['created_at_min', 'query']));
+    expect(orders.list.filters).toEqual(orders.count.filters);
   });
 
   it('compiles a filter only if the resource has its field', () => {

@@ -8,7 +8,19 @@ import type { Resource } from './resource';
  */
 
 /** The declaration of a filter; its parameters derive from it and from the field. */
-type Way = 'between' | 'since' | 'equals' | 'ids' | 'id' | 'oneOf' | 'switch' | 'day' | 'words' | 'upTo' | 'search';
+type Way =
+  | 'between'
+  | 'since'
+  | 'equals'
+  | 'ids'
+  | 'id'
+  | 'oneOf'
+  | 'switch'
+  | 'day'
+  | 'words'
+  | 'upTo'
+  | 'search'
+  | 'phrase';
 interface Declaration {
   readonly way: Way;
   readonly values?: readonly string[];
@@ -26,6 +38,14 @@ export interface FieldQuery<Field extends string> {
   readonly field: Field;
   readonly value: string;
 }
+
+/** A text to find in one of these fields, or in any of them. */
+export interface Phrase<Field extends string = string> {
+  readonly field?: Field;
+  readonly value: string;
+}
+/** The maximum characters of a phrase; longer ones would cost more than they find. */
+export const MAX_PHRASE = 200;
 
 export class Filter<W extends Way, Value = unknown, Required extends boolean = false> {
   declare readonly way: W;
@@ -78,6 +98,13 @@ export const upTo = (most: number): Filter<'upTo', number> => new Filter({ way: 
 export const search = <const S extends readonly string[]>(...searched: S): Filter<'search', FieldQuery<S[number]>> =>
   new Filter({ way: 'search', searched });
 
+/**
+ * `query: phrase('email', 'title')` accepts a text, or `email:…` for one of the fields. The service provides the SQL,
+ * because a phrase may be searched in several columns.
+ */
+export const phrase = <const S extends readonly string[]>(...searched: S): Filter<'phrase', Phrase<S[number]>> =>
+  new Filter({ way: 'phrase', searched });
+
 /** Rejects at compile time a filter on a field that the resource lacks. */
 export type Fitting<R extends Resource, F extends Filters> = {
   readonly [K in keyof F]: F[K]['way'] extends 'between' | 'since' | 'equals'
@@ -124,7 +151,7 @@ export type ConditionValues<R extends Resource, F extends Filters> = {
 export type OwnConditions<R extends Resource, F extends Filters> = {
   [K in keyof F & string]: F[K]['value'] extends FieldQuery<infer S>
     ? `${K}:${{ [N in S]: R['fields'][N]['out'] extends string | null ? never : N }[S]}`
-    : F[K]['way'] extends 'oneOf' | 'id' | 'switch' | 'day' | 'words' | 'upTo'
+    : F[K]['way'] extends 'oneOf' | 'id' | 'switch' | 'day' | 'words' | 'upTo' | 'phrase'
       ? K
       : never;
 }[keyof F & string];
@@ -171,6 +198,10 @@ function specsOf(name: string, { way, values, most, searched = [] }: Declaration
       return [[name, { kind: 'text', maxLength: most, says: 'A text.' }]];
     case 'upTo':
       return [[name, { kind: 'int', minimum: 0, maximum: most, says: 'A whole number.' }]];
+    case 'phrase': {
+      const says = `A part of ${searched.join(', ')}, without regard to case; or \`field:value\` with one of these fields.`;
+      return [[name, { kind: 'phrase', values: searched, maxLength: MAX_PHRASE, says }]];
+    }
     case 'search': {
       const says = `\`field:value\` with one of the fields ${searched.join(', ')}.`;
       const fields = Object.fromEntries(searched.map((field) => [field, fieldOf(field, resource)]));

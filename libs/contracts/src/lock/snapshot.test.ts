@@ -51,11 +51,12 @@ describe('the snapshot of the contracts', () => {
       paged: true,
       filters: { query: { kind: 'search', required: true, values: ['email'] } },
     });
-    expect(operations['rpc.commerce.orders.count']?.filters).toEqual({
+    expect(operations['rpc.commerce.orders.count']?.filters).toMatchObject({
       created_at_min: { kind: 'time' },
       created_at_max: { kind: 'time' },
       financial_status: { kind: 'choice', values: ['paid', 'partially_refunded', 'refunded', 'any'] },
       fulfillment_status: { kind: 'choice', values: ['fulfilled', 'partial', 'null', 'any'] },
+      query: { kind: 'phrase', values: ['order_number', 'email', 'customer', 'title'], max_length: 200 },
     });
     expect(events['marquee.order.create.v1']).toMatchObject({
       subject: 'events.commerce.{company_id}.order.create',

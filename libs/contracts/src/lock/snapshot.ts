@@ -88,7 +88,7 @@ export function contractsLock(): ContractsLock {
 export function filtersLock(filters: FilterSpecs): Named<FilterLock> {
   return named(Object.entries(filters), ([name, spec]) => {
     const { kind, required, searched, maxLength: max_length, minimum, maximum } = spec;
-    const values = kind === 'choice' ? choicesOf(spec) : searched && Object.keys(searched);
+    const values = kind === 'choice' || kind === 'phrase' ? choicesOf(spec) : searched && Object.keys(searched);
     return [name, present({ kind, required, values, max_length, minimum, maximum })];
   });
 }

@@ -134,7 +134,7 @@ export const companies = operations('tenant.companies', {
   /** The associated companies of a partner; for other companies only their own. */
   list: listOp(company, { updated_at: since() }),
   /** The number of companies in the list. */
-  count: countOp(company),
+  count: countOp(company, { updated_at: since() }),
   /** Only partners may search; the service rejects other callers. */
   search: listOp(company, { query: search('email').required() }),
   /** The company that the call is made for. */

@@ -1,6 +1,6 @@
 import { changedFields, event, events, type DataOf } from '../engine/events';
 import { anyText, bool, cents, email, gmt, id, int, language, list, object, text } from '../engine/fields';
-import { search, since } from '../engine/filters';
+import { phrase, search, since } from '../engine/filters';
 import { answers, creates, takes, takesBody, updates } from '../engine/input';
 import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
@@ -48,9 +48,15 @@ export type Customer = Shape<typeof customer>;
 export type CreateCustomer = CreateOf<typeof customer>;
 export type UpdateCustomer = UpdateOf<typeof customer>;
 
+const listed = {
+  updated_at: since(),
+  query: phrase('email', 'name', 'first_name', 'last_name', 'token', 'note').says(
+    'A part of the email or the name, without regard to case; `field:value` searches one of email, name, first_name, last_name, note and token, the token as a whole.',
+  ),
+};
 export const customers = operations('commerce.customers', {
-  list: listOp(customer, { updated_at: since() }),
-  count: countOp(customer),
+  list: listOp(customer, listed),
+  count: countOp(customer, listed),
   search: listOp(customer, { query: search('email', 'first_name', 'last_name', 'token', 'note').required() }),
   get: readOp(byToken, customer),
   /** The customer if both match; empty if the email is unknown; `password_mismatch` otherwise. */

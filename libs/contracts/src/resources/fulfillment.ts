@@ -1,6 +1,6 @@
 import { gmt, id, int, list, num, object, preciseTime, productId, text, url } from '../engine/fields';
 import { resource, type Shape, type UpdateOf } from '../engine/resource';
-import { between, equals } from '../engine/filters';
+import { between, equals, oneId } from '../engine/filters';
 import { takes, updates } from '../engine/input';
 import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
 import { byId } from '../paging';
@@ -41,11 +41,17 @@ export const fulfillment = resource('fulfillment', 'fulfillments', {
 export type Fulfillment = Shape<typeof fulfillment>;
 export type UpdateFulfillment = UpdateOf<typeof fulfillment>;
 
+const listed = {
+  created_at: between(),
+  status: equals().says('100 means shipped; 0 means waiting, without closed ones, as in `open.json`.'),
+  order_id: oneId().says('Only shipments of this order, also those for the goods of another company.'),
+  partner_id: oneId().says('Only shipments for this company: the own one or one that it ships for.'),
+};
 export const fulfillments = operations('commerce.fulfillments', {
   /** The paths `open.json` and `complete.json` each select one status. */
-  list: listOp(fulfillment, { created_at: between(), status: equals().inPath() }),
+  list: listOp(fulfillment, listed),
   /** The number of physical orders, including invalidated ones. */
-  count: countOp(fulfillment),
+  count: countOp(fulfillment, listed),
   get: readOp(byId, fulfillment),
   update: op(takes({ id: id(), fulfillment: updates(fulfillment) }), fulfillment),
 });

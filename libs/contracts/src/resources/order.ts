@@ -16,7 +16,7 @@ import {
   text,
   type Fields,
 } from '../engine/fields';
-import { between, equals, ids, since } from '../engine/filters';
+import { between, equals, ids, phrase, since } from '../engine/filters';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { changedFields, event, events, type DataOf } from '../engine/events';
 import { creates, takes, updates } from '../engine/input';
@@ -223,14 +223,20 @@ export type Order = Shape<typeof order>;
 export type CreateOrder = CreateOf<typeof order>;
 export type UpdateOrder = UpdateOf<typeof order>;
 
-const counted = {
+const listed = {
+  ids: ids(),
   created_at: between(),
   financial_status: equals().orAny(),
   fulfillment_status: equals().orAny().says('The fulfillment status; `null` means not yet shipped.'),
+  updated_at: since(),
+  customer_token: equals(),
+  query: phrase('order_number', 'email', 'customer', 'title').says(
+    'A part of the number, the email, the name of the customer or the title of a product, without regard to case; `field:value` searches one of order_number, email, customer and title.',
+  ),
 };
 export const orders = operations('commerce.orders', {
-  list: listOp(order, { ids: ids(), ...counted, updated_at: since(), customer_token: equals() }),
-  count: countOp(order, counted),
+  list: listOp(order, listed),
+  count: countOp(order, listed),
   get: readOp(byId, order),
   create: op(creates(order), order),
   /** An order of a known customer that names no password; the order's own email wins. */

@@ -214,19 +214,20 @@ export type UpdateProduct = UpdateOf<typeof product>;
 const key = either(id(), anyText());
 export type ProductKey = GivenBy<typeof key>;
 
+const listed = {
+  ids: ids(),
+  created_at: between(),
+  updated_at: between(),
+  published_at: between(),
+  published_status: oneOf('published', 'unpublished')
+    .orAny()
+    .says('Products that the shop currently sells, products that it does not sell, or all.'),
+  product_type: equals().says('Products of this type.'),
+  query: search('version', 'title', 'comment', 'product_id', 'product_type'),
+};
 export const products = operations('catalog.products', {
-  list: listOp(product, {
-    ids: ids(),
-    created_at: between(),
-    updated_at: between(),
-    published_at: between(),
-    published_status: oneOf('published', 'unpublished')
-      .orAny()
-      .says('Products that the shop currently sells, products that it does not sell, or all.'),
-    product_type: equals().says('Products of this type.'),
-    query: search('version', 'title', 'comment', 'product_id', 'product_type'),
-  }),
-  count: countOp(product),
+  list: listOp(product, listed),
+  count: countOp(product, listed),
   get: readOp(takes({ id: key, fields: renderedFields() }), product),
   create: op(creates(product), product),
   update: op(takes({ id: key, product: updates(product) }), product),

@@ -67,7 +67,7 @@ export type UpdateUser = UpdateOf<typeof user>;
 
 export const users = operations('tenant.users', {
   list: listOp(user, { updated_at: since() }),
-  count: countOp(user),
+  count: countOp(user, { updated_at: since() }),
   search: listOp(user, { query: search('email').required() }),
   get: readOp(byToken, user),
   create: op(creates(user), user),

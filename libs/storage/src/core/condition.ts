@@ -5,6 +5,13 @@ export interface TimeBound {
   readonly value: string;
 }
 
+/** A text to find in any of these columns of `<table>_texts`, which hold lower-case copies. */
+export interface SoughtText {
+  readonly table: string;
+  readonly fields: readonly string[];
+  readonly text: string;
+}
+
 /**
  * Part of a where clause. The row is `r`, and each `?` is replaced by the next value: `{ sql: 'r.enabled = ?', values:
  * [true] }`.
@@ -25,6 +32,8 @@ export interface Condition {
   readonly time?: TimeBound;
   /** An equal condition through the index of another table, which `unorderedPage` uses instead. */
   readonly indexedVia?: Pick<Condition, 'sql' | 'values'>;
+  /** The condition searches a text, so `texts` finds the rows of a page. */
+  readonly sought?: SoughtText;
 }
 
 /** Joins the conditions by `and` and numbers them after the existing values. */

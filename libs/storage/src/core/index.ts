@@ -4,7 +4,7 @@
  */
 export { recordAction } from './audit';
 export type { ListStatement } from './commit-buffer';
-export { allOf, byToken, type Condition, isId } from './condition';
+export { allOf, byToken, type Condition, isId, type SoughtText } from './condition';
 export { Database, DATABASE } from './database';
 export { answered, once, type PendingAnswer } from './idempotency';
 export { drawIds, drawToken } from './identifiers';

@@ -16,5 +16,6 @@ export {
   dropRetention,
 } from './infrastructure';
 export { schemaDifference, type SchemaDifference } from './schema-difference';
+export { createTexts, dropTexts, fillTexts, textsEntity, type TextSource } from './texts';
 export { createTrigramIndex } from './trigrams';
 export { untilMigrated } from './until-migrated';

@@ -24,7 +24,7 @@ const productView = view(product, { entity: Row });
 const userView = view(user, { entity: Row });
 
 function ofOrders(filters: Partial<ListOrders>) {
-  return conditionsOf(orderView, orders.list, { ...page, ...filters });
+  return conditionsOf(orderView, orders.list, { ...page, ...filters }, { query: () => ({ sql: 'true', values: [] }) });
 }
 
 describe('the conditions of filters', () => {

@@ -1,16 +1,24 @@
-import { ShopError } from '@marquee/contracts';
+import { type ListInput, ShopError } from '@marquee/contracts';
+
+/** The ids between which a page begins and continues, and their order. */
+export interface PageStart {
+  readonly after: number;
+  readonly before?: number;
+  readonly descending: boolean;
+}
 
 /**
  * Opaque to clients, which return the value of the `Link` header. A list of changes includes the second up to which
  * it shows them.
  */
-export function cursorAfter(id: number, until?: number): string {
-  return Buffer.from(until === undefined ? `after:${id}` : `after:${id}:${until}`).toString('base64url');
+export function cursorAfter(id: number, until?: number, descending = false): string {
+  const parts = [descending ? 'before' : 'after', id, ...(until === undefined ? [] : [until])];
+  return Buffer.from(parts.join(':')).toString('base64url');
 }
 
-/** The id after which the list continues. */
+/** The id after which an ascending list continues. */
 export function readCursor(cursor: string): number {
-  return partsOf(cursor).id;
+  return placeIn(cursor, false).id;
 }
 
 /** The second up to which the first page showed changes, in seconds since 1970. */
@@ -18,10 +26,34 @@ export function cursorBound(cursor: string): number | undefined {
   return partsOf(cursor).until;
 }
 
-function partsOf(cursor: string): { id: number; until?: number } {
+export function isDescending({ order }: Pick<ListInput, 'order'>): boolean {
+  return order === 'id desc';
+}
+
+/** Where a page of the list starts: after a smaller id or, in descending order, before a greater one. */
+export function startOf(input: ListInput): PageStart {
+  const { since_id: after = 0, page_info } = input;
+  const descending = isDescending(input);
+  if (page_info === undefined) return { after, descending };
+  const { id } = placeIn(page_info, descending);
+  return descending ? { after, before: id, descending } : { after: Math.max(after, id), descending };
+}
+
+/** `order by` this, for the rows of this alias. */
+export function inOrder(alias: string, descending: boolean): string {
+  return `${alias}.id${descending ? ' desc' : ''}`;
+}
+
+function placeIn(cursor: string, descending: boolean): { id: number } {
+  const parts = partsOf(cursor);
+  if (parts.descending === descending) return parts;
+  throw ShopError.badQuery('page_info', 'a cursor from a Link header of a list with the same order');
+}
+
+function partsOf(cursor: string): { id: number; until?: number; descending: boolean } {
   const text = Buffer.from(cursor, 'base64url').toString();
-  const [, digits, seconds] = /^after:(\d{1,16})(?::(\d{1,12}))?$/.exec(text) ?? [];
+  const [, side, digits, seconds] = /^(after|before):(\d{1,16})(?::(\d{1,12}))?$/.exec(text) ?? [];
   const id = Number(digits);
   if (!Number.isSafeInteger(id)) throw ShopError.badQuery('page_info', 'a cursor from a Link header');
-  return { id, ...(seconds !== undefined && { until: Number(seconds) }) };
+  return { id, descending: side === 'before', ...(seconds !== undefined && { until: Number(seconds) }) };
 }

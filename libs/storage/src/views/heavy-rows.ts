@@ -1,4 +1,5 @@
 import type { JsonPiece } from '@marquee/contracts';
+import { inOrder } from './cursor';
 
 /** Rendered rows above this size are fetched separately, as far as the page has space. */
 const HEAVY_ROW_BYTES = 32 * 1024;
@@ -16,11 +17,11 @@ export interface WeighedRow {
  * Replaces the text of heavy rows by its size, because a page of them could exceed the memory. `offset 0` keeps the
  * planner from rendering a row once per reference.
  */
-export function weighed(page: string, others: readonly string[] = []): string {
+export function weighed(page: string, others: readonly string[] = [], descending = false): string {
   return `
     select ${['id', ...others].join(', ')}, case when octet_length(json) <= ${HEAVY_ROW_BYTES} then json end as json,
       case when octet_length(json) > ${HEAVY_ROW_BYTES} then octet_length(json) end as bytes
-    from (${page} offset 0) p order by id`;
+    from (${page} offset 0) p order by ${inOrder('p', descending)}`;
 }
 
 /** The size of a heavy row as the database reports it. */

@@ -101,11 +101,25 @@ describe('a list filtered by a time', () => {
         expect([said, ...(await page(asked, { limit, since_id: since })).ids]).toEqual([said, ...from.slice(0, limit)]);
         const third = (await page(asked, { limit, page: 3, since_id: since })).ids;
         expect([said, ...third]).toEqual([said, ...from.slice(2 * limit, 3 * limit)]);
+        const back = from.toReversed();
+        const descending = { limit, since_id: since, order: 'id desc' } as const;
+        const first = await page(asked, descending);
+        expect([said, ...first.ids]).toEqual([said, ...back.slice(0, limit)]);
+        if (first.next === undefined) continue;
+        const second = (await page(asked, { ...descending, page_info: first.next })).ids;
+        expect([said, ...second]).toEqual([said, ...back.slice(limit, 2 * limit)]);
       }
       const both = await ofAll(asked, [company, other]);
       const since = both[random(both.length || 1)] ?? 0;
       const merged = (await page(asked, { limit, since_id: since }, [company, other])).ids;
       expect(merged).toEqual(both.filter((id) => id > since).slice(0, limit));
+      const newest = (await page(asked, { limit, since_id: since, order: 'id desc' }, [company, other])).ids;
+      expect(newest).toEqual(
+        both
+          .filter((id) => id > since)
+          .toReversed()
+          .slice(0, limit),
+      );
     }
     expect([lengths.size > 20, lengths.has(0)]).toEqual([true, true]);
   });

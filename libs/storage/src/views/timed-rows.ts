@@ -27,15 +27,18 @@ export interface TimedRows {
   /** How many rows to scan for a bound, and how many rows the page and its predecessors have. */
   readonly near: string;
   readonly enough: string;
+  readonly descending: boolean;
 }
 
 /**
- * The ids of all rows that can be on the page. The first rows of the index give an upper bound of the id;
- * hiding the numbers makes the planner keep the index order.
+ * The ids of all rows that can be on the page. The first rows of the index give a bound of the id; hiding the numbers
+ * makes the planner keep the index order.
  */
-export function timedRows({ field, table, scope, where, near, enough }: TimedRows): string {
+export function timedRows({ field, table, scope, where, near, enough, descending }: TimedRows): string {
   const rows = `select r.id from ${table} where ${scope} and ${where}`;
-  const inOrder = `order by r.${escapeIdentifier(field)}, r.id`;
-  const last = `select id from (${rows} ${inOrder} limit (select ${near}::bigint)) m order by id limit 1 offset ${enough} - 1`;
-  return `${rows} and r.id <= any(array[(select coalesce((${last}), ${MAX_BIGINT}))]) ${inOrder} limit (select ${MAX_BIGINT})`;
+  const [way, beyond, none] = descending ? [' desc', '>=', '0'] : ['', '<=', MAX_BIGINT];
+  const byTime = `order by r.${escapeIdentifier(field)}${way}, r.id${way}`;
+  const first = `${rows} ${byTime} limit (select ${near}::bigint)`;
+  const last = `select id from (${first}) m order by id${way} limit 1 offset ${enough} - 1`;
+  return `${rows} and r.id ${beyond} any(array[(select coalesce((${last}), ${none}))]) ${byTime} limit (select ${MAX_BIGINT})`;
 }

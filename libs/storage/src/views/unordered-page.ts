@@ -1,4 +1,5 @@
 import { allOf, type Condition } from '../core';
+import { inOrder } from './cursor';
 import { soughtTime, timedRows } from './timed-rows';
 
 interface UnorderedPage {
@@ -10,6 +11,7 @@ interface UnorderedPage {
   readonly where: readonly Condition[];
   readonly limit: number;
   readonly offset: number;
+  readonly descending?: boolean;
   /** Ids follow creation times: `ViewOptions.rollups`. */
   readonly dated?: boolean;
 }
@@ -24,11 +26,13 @@ const MAX_SPARSENESS = 4;
  * matches. Limits are hidden from the planner, whose estimate for unanalysed tables would cause a full sort.
  */
 export function unorderedPage(page: UnorderedPage) {
-  const { select, table, scope, where, limit, offset, dated = false } = page;
+  const { select, table, scope, where, limit, offset, dated = false, descending = false } = page;
   const { sql, values: sought } = allOf(where, scope.values);
-  const { sql: indexed, values } = throughIndexes(where, sql, sought);
+  const isElsewhere = where.some(({ indexedVia }) => indexedVia !== undefined);
+  const { sql: indexed, values } = isElsewhere ? allOf(throughIndexes(where), sought) : { sql, values: sought };
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const [near, enough] = [bind(limit * SCAN_FACTOR), bind(offset + limit)];
+  const byId = (alias: string): string => `order by ${inOrder(alias, descending)}`;
   const tail = `limit ${bind(limit)} offset ${bind(offset)}`;
   const found = '(select count(*) from near)';
   const matching = (conditions: string): string => `select r.id from ${table} where ${scope.sql} and ${conditions}`;
@@ -36,23 +40,19 @@ export function unorderedPage(page: UnorderedPage) {
   const all =
     field === undefined
       ? `${matching(indexed)} offset 0`
-      : timedRows({ field, table, scope: scope.sql, where: sql, near, enough });
+      : timedRows({ field, table, scope: scope.sql, where: sql, near, enough, descending });
   const text = `
     with near as materialized (
-      select r.id from (select r.* from ${table} where ${scope.sql} order by r.id limit (select ${near}::bigint)) r where ${sql})
+      select r.id from (select r.* from ${table} where ${scope.sql} ${byId('r')} limit (select ${near}::bigint)) r where ${sql})
     ${select} where ${scope.sql} and r.id = any(case
-      when ${found} >= ${enough} then array(select id from near order by id ${tail})
-      when ${found} * ${MAX_SPARSENESS} >= ${enough} then array(${matching(sql)} order by r.id ${tail})
-      else array(select id from (${all}) m order by id ${tail}) end)
-    order by r.id`;
+      when ${found} >= ${enough} then array(select id from near ${byId('near')} ${tail})
+      when ${found} * ${MAX_SPARSENESS} >= ${enough} then array(${matching(sql)} ${byId('r')} ${tail})
+      else array(select id from (${all}) m ${byId('m')} ${tail}) end)
+    ${byId('r')}`;
   return { text, values };
 }
 
-/** The conditions in their indexed form, possibly on another table; their values follow the existing ones. */
-function throughIndexes(where: readonly Condition[], sql: string, values: unknown[]) {
-  if (where.every(({ indexedVia }) => indexedVia === undefined)) return { sql, values };
-  return allOf(
-    where.map((one) => one.indexedVia ?? one),
-    values,
-  );
+/** The conditions in their indexed form, possibly on another table. */
+export function throughIndexes(where: readonly Condition[]): Condition[] {
+  return where.map(({ indexedVia, ...one }) => (indexedVia === undefined ? one : { ...one, ...indexedVia }));
 }

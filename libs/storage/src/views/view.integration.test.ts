@@ -37,6 +37,27 @@ describe('the view of a resource', () => {
     return found;
   }
 
+  it.each<[string, Condition[]]>([
+    ['no filter', []],
+    ['a filter', [{ sql: 'r.done', values: [] }]],
+    ['an unordered filter', [{ sql: "r.title like '%n%'", values: [], notInIdOrder: true }]],
+  ])('lists rows in descending order by cursors and by page numbers: %s', async (_name, where) => {
+    const { company } = await someNotes(12);
+    const all = (await page(company, {}, where)).ids.toReversed();
+    const byCursor: number[] = [];
+    let page_info: string | undefined;
+    do {
+      const { ids, next } = await page(company, { limit: 5, order: 'id desc', page_info }, where);
+      byCursor.push(...ids);
+      page_info = next;
+    } while (page_info !== undefined);
+    expect(byCursor).toEqual(all);
+    const second = await page(company, { limit: 5, page: 2, order: 'id desc' }, where);
+    expect(second.ids).toEqual(all.slice(5, 10));
+    const above = await page(company, { since_id: all[3], order: 'id desc' }, where);
+    expect(above.ids).toEqual(all.slice(0, 3));
+  });
+
   const NOTES = { entity: NoteRow, computed: { label: "''" } };
 
   it('renders the contract’s fields in order and compactly, and never renders write-only fields', async () => {

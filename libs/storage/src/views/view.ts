@@ -12,13 +12,14 @@ import { escapeIdentifier } from 'pg';
 import { allOf, type Condition, type Session } from '../core';
 import { isOn } from '../pool';
 import { upTo, type DerivedFilter } from './conditions-of';
-import { cursorAfter, cursorBound, readCursor } from './cursor';
+import { cursorAfter, cursorBound, inOrder, isDescending, type PageStart, startOf } from './cursor';
 import { fitting, weighed, type WeighedRow } from './heavy-rows';
+import { searchedCount, searchedIds } from '../texts';
 import { countByDay, countByState, type IdRange, idRangeByDay, latestChange, spanOf } from '../rollups';
 import { mergedPage } from './merged-page';
 import { type Computed, projection } from './projection';
 import { columnsOf, type EntityClass, rowColumns, tableOf } from './entity-columns';
-import { unorderedPage } from './unordered-page';
+import { throughIndexes, unorderedPage } from './unordered-page';
 import { type Row, stored, Updates } from './updates';
 import { type RowVersion, type VersionedRow, rowVersionOf, ViewCache, type WeighedJson } from './view-cache';
 
@@ -98,6 +99,7 @@ interface FoundPage {
   readonly end?: number;
   /** The second up to which the list shows changes. */
   readonly changesUntil?: number;
+  readonly descending: boolean;
 }
 
 /** A row of a list of changes. */
@@ -285,21 +287,26 @@ export class View<R extends Resource> {
     input: ListInput,
     asked: readonly Condition[] = [],
   ): Promise<RenderedJson<Page<Shape<R>>>> {
+    const sought = asked.find((one) => one.sought !== undefined);
+    if (sought !== undefined) return this.searchedPage(session, input, sought, without(asked, sought));
     const filters = [...asked, ...this.changedUntil(asked, changesUntilIn(input))];
     const range = await this.idRange(session, this.itself(session), filters);
     if (range === null) return NOTHING;
     const conditions = { filters, range };
     const cache = this.cacheOf(session, input.fields);
     const untilColumn = this.changesUntilColumn(asked);
+    const descending = isDescending(input);
     if (cache === undefined) {
-      const framed = (page: string): string => weighed(page, untilColumn);
+      const framed = (page: string): string => weighed(page, untilColumn, descending);
       const statement = this.pageStatement(session, input, conditions, this.select(input.fields), framed);
       return this.shown(session, input, statement, (changesUntil) =>
         this.readable(session, this.changedUntil(asked, changesUntil)),
       );
     }
     const { text, values, name } = this.pageStatement(session, input, conditions, this.onlyVersion, (page) =>
-      untilColumn.length === 0 ? page : `select p.*, ${untilColumn.join()} from (${page}) p order by p.id`,
+      untilColumn.length === 0
+        ? page
+        : `select p.*, ${untilColumn.join()} from (${page}) p order by ${inOrder('p', descending)}`,
     );
     const found = await session.query<VersionedRow & ChangedRow>(text, values, name);
     const changesUntil = changesUntilIn(input) ?? found[0]?.changes_until ?? undefined;
@@ -308,10 +315,38 @@ export class View<R extends Resource> {
     const rows = await cache.all(found.slice(0, input.limit), (ids) =>
       this.versionedRows(session, ids, [...asked, ...shown]),
     );
-    return this.fitted({ rows, end: endOf(found, input), changesUntil }, async (ids) => {
+    return this.fitted({ rows, end: endOf(found, input), changesUntil, descending }, async (ids) => {
       const scope = this.readable(session, shown);
       return cache.addAll(await this.heavyRows<RowJson & VersionedRow>(session, ids, scope, this.everyFieldVersioned));
     });
+  }
+
+  /** A page of the rows with a text, which is found first and then rendered. */
+  private async searchedPage(
+    session: Session,
+    input: ListInput,
+    { sought }: Condition,
+    others: readonly Condition[],
+  ): Promise<RenderedJson<Page<Shape<R>>>> {
+    const changesUntil = changesUntilIn(input) ?? (await this.changesUntil(session, others));
+    const filters = [...others, ...this.changedUntil(others, changesUntil)];
+    const scope = this.readable(session, filters);
+    const { limit } = input;
+    const page = { table: this.table, start: startOf(input), limit, offset: offsetOf(input) };
+    const { ids, end } = await searchedIds(session, { ...page, ...soughtWithin(scope, filters, sought) });
+    const descending = isDescending(input);
+    const { text, values } = rowsOf(ids, this.select(input.fields), scope);
+    const rows = await session.query<WeighedRow>(weighed(text, [], descending), values);
+    return this.fitted({ rows, end, changesUntil, descending }, (heavy) =>
+      this.heavyRows(session, heavy, scope, this.select(input.fields), input.fields),
+    );
+  }
+
+  private async changesUntil(session: Session, where: readonly Condition[]): Promise<number | undefined> {
+    const [column] = this.changesUntilColumn(where);
+    if (column === undefined) return undefined;
+    const [latest] = await session.query<ChangedRow>(`select ${column}`, [session.company]);
+    return latest?.changes_until ?? undefined;
   }
 
   /** Whether the client polls changes since a time. */
@@ -360,13 +395,12 @@ export class View<R extends Resource> {
     const range = upToId(await this.idRange(session, companies, where), last);
     if (range === null) return NOTHING;
     const { table, owner } = this;
-    const start = Math.max(startOf(input), range === undefined ? 0 : range.first - 1);
-    const bounds = { start, offset: offsetOf(input), limit: input.limit + 1 };
-    const listConditions = [...where, ...within(range)];
+    const bounds = { start: narrowed(startOf(input), range), offset: offsetOf(input), limit: input.limit + 1 };
+    const listConditions = [...where, ...withinRange(range)];
     const select = this.select(input.fields);
     const page = mergedPage({ select, table, owner, companies, where: listConditions, dated: this.isDated, ...bounds });
     const theirs = { sql: `r.${owner} = any($1)`, values: [companies] };
-    return this.shown(session, input, { ...page, text: weighed(page.text) }, () => theirs);
+    return this.shown(session, input, { ...page, text: weighed(page.text, [], isDescending(input)) }, () => theirs);
   }
 
   private async shown(
@@ -377,14 +411,15 @@ export class View<R extends Resource> {
   ): Promise<RenderedJson<Page<Shape<R>>>> {
     const found = await session.query<WeighedRow & ChangedRow>(text, values, name);
     const changesUntil = changesUntilIn(input) ?? found[0]?.changes_until ?? undefined;
-    const page = { rows: found.slice(0, input.limit), end: endOf(found, input), changesUntil };
+    const descending = isDescending(input);
+    const page = { rows: found.slice(0, input.limit), end: endOf(found, input), changesUntil, descending };
     const select = this.select(input.fields);
     return this.fitted(page, (ids) => this.heavyRows(session, ids, readableUntil(changesUntil), select, input.fields));
   }
 
   /** Fetches the omitted heavy rows, and leaves out removed rows. */
   private async fitted(
-    { rows, end, changesUntil }: FoundPage,
+    { rows, end, changesUntil, descending }: FoundPage,
     fetch: (ids: readonly number[]) => Promise<readonly RowJson[]>,
   ): Promise<RenderedJson<Page<Shape<R>>>> {
     const shown = fitting(rows);
@@ -392,7 +427,8 @@ export class View<R extends Resource> {
     const heavy = shown.flatMap(({ id, json }) => (json === null ? id : []));
     const fetched = new Map((heavy.length === 0 ? [] : await fetch(heavy)).map(({ id, json }) => [id, json]));
     const texts = arrayOf(shown.flatMap((row) => row.json ?? fetched.get(row.id) ?? []));
-    return new RenderedJson<Page<Shape<R>>>(texts, last === undefined ? {} : { next: cursorAfter(last, changesUntil) });
+    const next = last === undefined ? {} : { next: cursorAfter(last, changesUntil, descending) };
+    return new RenderedJson<Page<Shape<R>>>(texts, next);
   }
 
   private heavyRows<T extends RowJson>(
@@ -409,7 +445,13 @@ export class View<R extends Resource> {
   async count(session: Session, where: readonly Condition[] = []): Promise<number> {
     const counted = this.rolledUp(session, where);
     if (counted !== undefined) return counted;
-    const { sql, values } = this.readable(session, where);
+    const sought = where.find((one) => one.sought !== undefined);
+    if (sought !== undefined) {
+      const others = without(where, sought);
+      const scope = this.readable(session, others);
+      return searchedCount(session, { table: this.table, ...soughtWithin(scope, others, sought.sought) });
+    }
+    const { sql, values } = this.readable(session, throughIndexes(where));
     const text = `select count(*) as count from ${this.table} where ${sql}`;
     const [row] = await session.query<{ count: number }>(text, values, this.nameOfFiltered(text, where));
     return row?.count ?? 0;
@@ -457,7 +499,9 @@ export class View<R extends Resource> {
     select: string,
     framed = (page: string): string => page,
   ): Query {
-    const start = { sql: 'r.id > ?', values: [startOf(input)] };
+    const place = startOf(input);
+    const { descending } = place;
+    const start = within(place);
     const offset = offsetOf(input);
     // The additional row shows whether there is a next page.
     const limit = input.limit + 1;
@@ -466,23 +510,24 @@ export class View<R extends Resource> {
         where.filter(({ indexedById }) => !indexedById),
         where.filter(({ indexedById }) => indexedById),
       ];
-      const scope = this.readable(session, [start, ...leading, ...within(range)]);
+      const scope = this.readable(session, [...start, ...leading, ...withinRange(range)]);
       const dated = leading.length === 0 && this.isDated;
-      const page = unorderedPage({ select, table: this.table, scope, where: sought, limit, offset, dated });
+      const page = unorderedPage({ select, table: this.table, scope, where: sought, limit, offset, dated, descending });
       return { ...page, text: framed(page.text) };
     }
     if (where.length === 0 && offset === 0 && input.fields === undefined && limit <= LONGEST) {
-      return this.unfilteredPage(session, startOf(input), limit, select, framed);
+      return this.unfilteredPage(session, place, limit, select, framed);
     }
-    const { sql, values } = this.readable(session, [...where, start]);
+    const { sql, values } = this.readable(session, [...where, ...start]);
     // Hides the numbers, because the planner underestimates unanalysed tables and would sort all rows.
     const number = (value: number): string =>
       where.length === 0 ? `(select $${values.push(value)}::bigint)` : `$${values.push(value)}`;
-    const tail = `order by r.id limit ${number(limit)}`;
+    const byId = `order by ${inOrder('r', descending)}`;
+    const tail = `${byId} limit ${number(limit)}`;
     // Skips ids within the index, without fetching or rendering the rows before the page.
     const from =
       offset > 0
-        ? ` and r.id >= (select r.id from ${this.table} where ${sql} order by r.id offset ${number(offset)} limit 1)`
+        ? ` and r.id ${descending ? '<=' : '>='} (select r.id from ${this.table} where ${sql} ${byId} offset ${number(offset)} limit 1)`
         : '';
     const text = framed(`${select} where ${sql}${from} ${tail}`);
     return { text, values, name: this.nameOfFiltered(text, where, input.fields) };
@@ -494,15 +539,15 @@ export class View<R extends Resource> {
    */
   private unfilteredPage(
     session: Session,
-    start: number,
+    start: PageStart,
     limit: number,
     select: string,
     framed: (page: string) => string,
   ): Query {
-    const after = { sql: 'r.id > (select ?::bigint)', values: [start] };
-    const { sql, values } = this.readable(session, [after], '(select ?::bigint)');
-    const page = `${select} where ${sql} order by r.id limit ${LONGEST}`;
-    const text = framed(`select * from (${page}) r order by r.id limit (select $${values.push(limit)}::bigint)`);
+    const byId = `order by ${inOrder('r', start.descending)}`;
+    const { sql, values } = this.readable(session, within(start, '(select ?::bigint)'), '(select ?::bigint)');
+    const page = `${select} where ${sql} ${byId} limit ${LONGEST}`;
+    const text = framed(`select * from (${page}) r ${byId} limit (select $${values.push(limit)}::bigint)`);
     return { text, values, name: this.name(text) };
   }
 
@@ -606,19 +651,38 @@ function changesUntilIn({ page_info }: ListInput): number | undefined {
   return page_info === undefined ? undefined : cursorBound(page_info);
 }
 
-/** The id after which a page begins. */
-function startOf({ since_id = 0, page_info }: ListInput): number {
-  return page_info === undefined ? since_id : Math.max(since_id, readCursor(page_info));
+function without(where: readonly Condition[], one: Condition): Condition[] {
+  return where.filter((other) => other !== one);
+}
+
+/** A search among readable rows; without conditions every row of the company is. */
+function soughtWithin({ sql, values }: ReadableRows, where: readonly Condition[], sought: Condition['sought']) {
+  if (sought === undefined) throw new Error('This condition searches no text.');
+  return { sought, scope: where.length === 0 ? { values } : { sql, values } };
+}
+
+/** The rows after or before the place at which a page starts. */
+function within({ after, before, descending }: PageStart, value: '?' | '(select ?::bigint)' = '?'): Condition[] {
+  const above = { sql: `r.id > ${value}`, values: [after] };
+  if (!descending) return [above];
+  return [above, { sql: `r.id < ${value}`, values: [before ?? Number.MAX_SAFE_INTEGER] }];
 }
 
 /**
  * Restricts the rows to a known id range. The array hides it from the planner, which would expect one row in
  * unanalysed tables and scan all.
  */
-function within(range: IdRange | undefined): Condition[] {
+function withinRange(range: IdRange | undefined): Condition[] {
   if (range === undefined) return [];
   const sql = 'r.id >= any(array[(select ?::bigint)]) and r.id <= any(array[(select ?::bigint)])';
   return [{ sql, values: [range.first, range.last] }];
+}
+
+/** A page start that skips the ids outside of a known range. */
+function narrowed(start: PageStart, range: IdRange | undefined): PageStart {
+  if (range === undefined) return start;
+  const { after, before = Number.MAX_SAFE_INTEGER } = start;
+  return { ...start, after: Math.max(after, range.first - 1), before: Math.min(before, range.last + 1) };
 }
 
 function upToId(range: IdRange | null | undefined, last: number | undefined): IdRange | null | undefined {

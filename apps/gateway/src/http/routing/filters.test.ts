@@ -10,6 +10,7 @@ import {
   oneOf,
   oneOrZero,
   order,
+  phrase,
   product,
   search,
   since,
@@ -174,4 +175,26 @@ describe('a filter by the value of a field', () => {
   ])('explains for the field filter %j that the value must be %s', (sent, expected) => {
     expect(() => filtersIn(sent, OTHERS)).toThrow(`Query parameter ${Object.keys(sent)[0]} must be ${expected}.`);
   });
+});
+
+describe('a phrase', () => {
+  const PHRASE = filterSpecs({ query: phrase('email', 'title') });
+
+  it.each([
+    ['harbour', { value: 'harbour' }],
+    [' 100%_ ', { value: '100%_' }],
+    ['title:harbour', { field: 'title', value: 'harbour' }],
+    ['email: kim@example.org', { field: 'email', value: 'kim@example.org' }],
+    ['Star Wars: A New Hope', { value: 'Star Wars: A New Hope' }],
+    ['subtitle:harbour', { value: 'subtitle:harbour' }],
+  ])('reads the text of a query %j as %j', (query, read) => {
+    expect(filtersIn({ query }, PHRASE)).toEqual({ query: read });
+  });
+
+  it.each([' ', 'title:', 'title: ', 'x'.repeat(201), 'a\0b'])(
+    'rejects the query %j without a text to find',
+    (query) => {
+      expect(faultOf({ query }, PHRASE)).toEqual(['malformed', ['query']]);
+    },
+  );
 });

@@ -26,6 +26,13 @@ const READERS: Readonly<Record<FilterKind, Reader>> = {
     text === '' || text.length > maxLength || text.includes('\0') ? undefined : text,
   bool: (text) => (text === '0' || text === '1' ? text === '1' : undefined),
   choice: (text, { values = [] }) => values.find((known) => String(known) === text),
+  phrase: (text, { values = [], maxLength = 0 }) => {
+    const [, field, rest] = /^\s*(\w+)\s*:(.*)$/s.exec(text) ?? [];
+    const isField = field !== undefined && values.some((known) => known === field);
+    const value = (isField ? (rest ?? '') : text).trim();
+    if (value === '' || value.length > maxLength) return undefined;
+    return isField ? { field, value } : { value };
+  },
   search: (text, { searched = {} }) => {
     const colon = text.indexOf(':');
     const field = text.slice(0, colon).trim();
@@ -38,7 +45,9 @@ const READERS: Readonly<Record<FilterKind, Reader>> = {
 export function readFilter(name: string, spec: FilterSpec, text: string): unknown {
   if (spec.any && text === 'any') return undefined;
   // Postgres rejects NUL, and "<field>:<value>" would not name the fault.
-  if (spec.kind === 'search' && text.includes('\0')) throw ShopError.badQuery(name, 'without the character U+0000');
+  if (['search', 'phrase'].includes(spec.kind) && text.includes('\0')) {
+    throw ShopError.badQuery(name, 'without the character U+0000');
+  }
   const value = READERS[spec.kind](text, spec);
   if (value === undefined) throw ShopError.badQuery(name, expectationOf(spec));
   return value;

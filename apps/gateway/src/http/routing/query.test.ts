@@ -27,6 +27,17 @@ describe('the query of a list', () => {
   });
 
   it.each([
+    ['id', 'id asc'],
+    ['id asc', 'id asc'],
+    ['ID DESC', 'id desc'],
+    [' id desc', 'id desc'],
+  ])('reads the order %j as %j', (order, read) => {
+    expect(listInput({ order })).toEqual({ limit: 250, order: read });
+  });
+
+  it.each([
+    ['order', 'created_at desc'],
+    ['order', 'id desc, title'],
     ['limit', '0'],
     ['limit', '251'],
     ['limit', '-1'],
@@ -52,7 +63,7 @@ describe('the query of a list', () => {
     expect(() => listInput({ [name]: value })).toThrow(`Query parameter ${name} must be ${expected}.`);
   });
 
-  it.each(['limit', 'page', 'since_id', 'page_info', 'fields'])(
+  it.each(['limit', 'page', 'since_id', 'page_info', 'order', 'fields'])(
     'rejects a query in which the parameter %s is repeated',
     (name) => {
       expect(faultOf({ [name]: ['1', '2'] })).toEqual(['malformed', [name]]);
@@ -65,7 +76,7 @@ describe('the query of a list', () => {
   });
 
   it('treats empty parameters as absent, but rejects an empty cursor, which would start again', () => {
-    expect(listInput({ limit: '', Page: '', since_id: '', fields: '' })).toEqual({ limit: 250 });
+    expect(listInput({ limit: '', Page: '', since_id: '', order: '', fields: '' })).toEqual({ limit: 250 });
     expect(listInput({ page: '2', Page: '' })).toEqual({ limit: 50, page: 2 });
     expect(filtersIn({ updated_at_min: '' }, customers.list.filters)).toEqual({});
   });

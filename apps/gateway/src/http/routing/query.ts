@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import {
   filterSpecs,
+  LIST_ORDERS,
   MAX_LIMIT,
   PAGE_LIMIT,
   ShopError,
@@ -8,6 +9,7 @@ import {
   type Filters,
   type FilterSpecs,
   type ListInput,
+  type ListOrder,
   type Resource,
 } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -17,7 +19,7 @@ import { declareFilters } from './route';
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * The parameters of every list: `limit`, `page` (also `Page`), `since_id`, `page_info`, `fields`, and its filters.
+ * The parameters of every list: `limit`, `page` (also `Page`), `since_id`, `page_info`, `order`, `fields`, and its filters.
  * `more` are parameters of fields of `of` that only the route knows.
  */
 export const ListQuery = (operation: Filtered, more: Filters = {}, of?: Resource): ParameterDecorator =>
@@ -55,8 +57,9 @@ export function listInput(query: Query): ListInput {
   const since_id = integerIn(query, 'since_id', 0, Number.MAX_SAFE_INTEGER);
   const page_info = cursorIn(query);
   if (page !== undefined && page_info !== undefined) throw ShopError.badQuery('page_info', 'sent without page');
+  const order = orderIn(query);
   const fields = fieldsIn(query);
-  return { limit, ...present({ page, since_id, page_info, fields }) };
+  return { limit, ...present({ page, since_id, page_info, order, fields }) };
 }
 
 /** The rows that the client asked for: those of one page, or all of them. */
@@ -100,6 +103,14 @@ function cursorIn(query: Query): string | undefined {
   const cursor = textIn(query, 'page_info');
   if (cursor === undefined || /^[\w-]{1,512}$/.test(cursor)) return cursor;
   throw ShopError.badQuery('page_info', 'a cursor from a Link header');
+}
+
+function orderIn(query: Query): ListOrder | undefined {
+  const text = textIn(query, 'order')?.trim().toLowerCase();
+  if (text === undefined || text === '') return undefined;
+  const order = LIST_ORDERS.find((known) => known === (text === 'id' ? 'id asc' : text));
+  if (order === undefined) throw ShopError.badQuery('order', `one of ${LIST_ORDERS.join(', ')}`);
+  return order;
 }
 
 function integerIn(query: Query, name: string, minimum: number, maximum: number): number | undefined {

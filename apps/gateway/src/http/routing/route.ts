@@ -12,11 +12,11 @@ import {
 import type { AnswerSpec } from '../replies/answer';
 
 /**
- * Who may call a route: an app with this scope, any client for the stated reason, or a person with a browser. Pages
+ * Who may call a route: an app with this scope or one of these, any client for the stated reason, or a person with a browser. Pages
  * may require a sign-in to the platform or a shop, and company pages a permission.
  */
 export type RouteAccess =
-  | { readonly scope: Scope }
+  | { readonly scope: Scope | readonly Scope[] }
   | { readonly public: string }
   | { readonly page: 'open' | 'signed_in'; readonly permission?: Permission }
   | { readonly shop: 'open' | 'signed_in' };
@@ -93,6 +93,9 @@ export function Serves(what: Resource | string, idsOf?: Resource): ClassDecorato
 
 /** The route needs a token with this scope. */
 export const Access = (scope: Scope): MethodDecorator => declare({ access: { scope } });
+
+/** The route needs a token with one of these scopes; its answer depends on them. */
+export const AccessByAny = (scope: readonly Scope[]): MethodDecorator => declare({ access: { scope } });
 
 /** The route needs no token; the sentence gives the reason. */
 export const Public = (reason: string): MethodDecorator => declare({ access: { public: reason } });

@@ -370,6 +370,7 @@ describe('the API, called once for each operation', () => {
     });
     await asOperator((bus) => bus.call(adminRates.import, operator(), { csv: '2026-11-13,usd,1.1604' }));
     await call('GET /api/currency_rates.json?currency=usd&date=2026-11-13', 200);
+    await call('GET /api/search.json?query=quist', 200);
   });
 
   it('registers webhooks, repeats deliveries and follows the feed', async () => {

@@ -1,4 +1,5 @@
 import {
+  LIST_ORDERS,
   MAX_LIMIT,
   PAGE_LIMIT,
   PRODUCT_ID,
@@ -26,6 +27,11 @@ export const PARAMETERS = {
   }),
   SinceId: query('since_id', 'Only rows with a greater id.', { type: 'integer', minimum: 0 }),
   PageInfo: query('page_info', 'The cursor in the `Link` header of the previous page.', { type: 'string' }),
+  Order: query(
+    'order',
+    'The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order.',
+    { type: 'string', enum: LIST_ORDERS, default: 'id asc' },
+  ),
   Fields: query(
     'fields',
     'Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires.',
@@ -52,7 +58,7 @@ const LAST_EVENT_ID = header(
 type Shared = keyof typeof PARAMETERS;
 
 const shared = (name: Shared): ApiReference => ({ $ref: `#/components/parameters/${name}` });
-const LIST = (['Limit', 'Page', 'SinceId', 'PageInfo', 'Fields'] as const).map(shared);
+const LIST = (['Limit', 'Page', 'SinceId', 'PageInfo', 'Order', 'Fields'] as const).map(shared);
 
 type Parameter = ApiParameter | ApiReference;
 
@@ -104,6 +110,7 @@ const FILTER_SCHEMAS: Readonly<Record<FilterKind, (spec: FilterSpec) => JsonSche
     if (isNumber) return { type: 'integer', enum: spec.values };
     return { type: 'string', enum: choicesOf(spec), ...(spec.any && { default: 'any' }) };
   },
+  phrase: ({ maxLength }) => ({ type: 'string', minLength: 1, maxLength, examples: ['harbour'] }),
   search: ({ searched = {} }) => {
     const [field = ''] = Object.keys(searched);
     return { type: 'string', examples: [field === 'email' ? 'email:kim@example.org' : `${field}:value`] };

@@ -7,10 +7,13 @@ type Parameters = OpenApi['components']['parameters'];
 export function withSharedParameters(paths: Paths): { paths: Paths; parameters: Parameters } {
   const uses = new Map<string, number>();
   eachParameter(paths, (key) => uses.set(key, (uses.get(key) ?? 0) + 1));
+  const named = keysByName(paths, (key) => (uses.get(key) ?? 0) > 1);
   const components = new Map<string, ApiParameter>();
   const refer = (path: string, one: ApiParameter | ApiReference): ApiParameter | ApiReference => {
     if ('$ref' in one || (uses.get(keyOf(one)) ?? 0) < 2) return one;
-    const name = componentName(path, one);
+    const usual = componentName(path, one);
+    const isAmbiguous = (named.get(usual)?.size ?? 0) > 1 && one.in === 'query';
+    const name = isAmbiguous ? `${listName(path)}${usual}` : usual;
     const known = components.get(name);
     if (known !== undefined && keyOf(known) !== keyOf(one)) {
       throw new Error(
@@ -50,10 +53,26 @@ function componentName(path: string, { name, in: place }: ApiParameter): string 
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function eachParameter(paths: Paths, visit: (key: string) => void): void {
-  for (const methods of Object.values(paths)) {
+/** `/api/orders/count.json` → `Orders`: lists have parameters of the same name and different meanings. */
+function listName(path: string): string {
+  const [, plural = ''] = /^\/\w+\/(\w+)/.exec(path) ?? [];
+  return plural.charAt(0).toUpperCase() + plural.slice(1);
+}
+
+/** The shared parameters by the name of their component. */
+function keysByName(paths: Paths, isShared: (key: string) => boolean): Map<string, Set<string>> {
+  const named = new Map<string, Set<string>>();
+  eachParameter(paths, (key, path, one) => {
+    const name = componentName(path, one);
+    if (isShared(key)) named.set(name, (named.get(name) ?? new Set()).add(key));
+  });
+  return named;
+}
+
+function eachParameter(paths: Paths, visit: (key: string, path: string, one: ApiParameter) => void): void {
+  for (const [path, methods] of Object.entries(paths)) {
     for (const { parameters } of Object.values(methods)) {
-      for (const one of parameters) if (!('$ref' in one)) visit(keyOf(one));
+      for (const one of parameters) if (!('$ref' in one)) visit(keyOf(one), path, one);
     }
   }
 }

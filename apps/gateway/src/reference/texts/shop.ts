@@ -96,6 +96,15 @@ export const SHOP: OperationTexts = {
       '`newest=0` lists the rates of all days.',
     addition: true,
   },
+  'search.find': {
+    summary: 'Search everything',
+    description:
+      'Finds the newest rows of each type whose texts contain `query`: titles of products and categories, names and emails of customers and ' +
+      'users, names of apps, and numbers, emails, customers and product titles of orders. Without `type` ' +
+      'it covers every type that the scopes of the token allow. If a service does not respond, the search is 503 instead of incomplete. ' +
+      'A text of one or two characters is searched in the newest 50,000 rows of a type.',
+    addition: true,
+  },
   'webhooks.list': {
     summary: 'List webhooks',
     description: 'Lists the webhooks that this app has registered for the company.',

@@ -23,6 +23,7 @@ const TAGS: Readonly<Record<string, Tag>> = {
   themeSettings: { group: 'Company', description: 'The shops of the company: design, domains and texts.' },
   statistics: { group: 'Company', description: 'Daily figures of the shops.' },
   currencyRates: { group: 'Company', description: 'The rates by which statistics convert amounts. An addition.' },
+  search: { group: 'Company', description: 'One search over resources of the company. An addition.' },
   webhooks: { group: 'Events', description: 'Registrations for event notifications.' },
   deliveries: {
     group: 'Events',

@@ -1,0 +1,50 @@
+import { Controller, Get } from '@nestjs/common';
+import {
+  filterSpecs,
+  hit,
+  MAX_HITS,
+  oneOf,
+  phrase,
+  SEARCHED,
+  SEARCHED_TYPES,
+  upTo,
+  type Context,
+  type Hit,
+  type Phrase,
+  type SearchedType,
+} from '@marquee/contracts';
+import { listOf } from '../http/replies/answer';
+import { Ctx } from '../http/routing/context';
+import { FilterQuery } from '../http/routing/query';
+import { AccessByAny, Answers, Serves } from '../http/routing/route';
+import { Searches } from './searches';
+
+const SCOPES = [...new Set(Object.values(SEARCHED))];
+const QUERY = {
+  filters: filterSpecs({
+    query: phrase()
+      .required()
+      .says('A part of a title, a name, an email, an order number or a client id, without regard to case.'),
+    type: oneOf(...SEARCHED_TYPES).says('Only hits of this type; without it, of every type that the scopes allow.'),
+    limit: upTo(MAX_HITS).says('The maximum hits of each type; 5 without it.'),
+  }),
+};
+interface Query {
+  readonly query: Phrase;
+  readonly type?: SearchedType;
+  readonly limit?: number;
+}
+
+/** One search over resources of several services; an addition. */
+@Controller('api')
+@Serves('search')
+export class SearchController {
+  constructor(private readonly searches: Searches) {}
+
+  @Get('search.json')
+  @AccessByAny(SCOPES)
+  @Answers({ ...listOf(hit), whole: true })
+  async find(@Ctx() ctx: Context, @FilterQuery(QUERY) { query, ...more }: Query): Promise<{ hits: Hit[] }> {
+    return { hits: await this.searches.find(ctx, { text: query.value, ...more }) };
+  }
+}

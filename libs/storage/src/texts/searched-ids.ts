@@ -1,0 +1,138 @@
+import type { Session, SoughtText } from '../core';
+import { isIndexed, matches, patternOf, textsOf } from './sought-text';
+
+/** The first scan reads this many page lengths, which finds a page of a frequent text. */
+const NEAR_FACTOR = 20;
+/** Up to this many matches, the index finds and sorts all of them. */
+const MAX_SORTED = 10_000;
+/** A page ends after this many texts, even if it is not full. */
+const MAX_SCANNED = 50_000;
+
+/** The readable rows with a text. */
+interface SearchedRows {
+  readonly sought: SoughtText;
+  /** The table as `r`. */
+  readonly table: string;
+  /** The readable rows, whose first value is the company; without `sql` no condition besides the text. */
+  readonly scope: { readonly sql?: string; readonly values: readonly unknown[] };
+}
+
+/** A page of these rows. */
+interface SearchedPage extends SearchedRows {
+  readonly start: { readonly after: number; readonly before?: number; readonly descending: boolean };
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The ids of a page in order, and the id after which the list continues. */
+export interface FoundIds {
+  readonly ids: number[];
+  readonly end?: number;
+}
+
+/** The rows of a scan; `edge` is its last id if it ended before the page was full and before the last row. */
+interface Scan {
+  readonly ids: number[];
+  readonly edge: number | null;
+}
+
+/**
+ * Finds a page by scanning the next texts, then by the index, and then by a longer scan. The last one is for texts that
+ * the index cannot find or finds too often, and may return a page that is not full.
+ */
+export async function searchedIds(session: Session, page: SearchedPage): Promise<FoundIds> {
+  const near = await scan(session, page, (page.limit + 1) * NEAR_FACTOR);
+  if (near.edge === null) return pageOf(near, page);
+  if (isIndexed(page.sought)) {
+    const found = await sorted(session, page);
+    if (found !== null) return pageOf({ ids: found, edge: null }, page);
+  }
+  // A page by number counts all earlier matches.
+  return pageOf(await scan(session, page, page.offset > 0 ? Number.MAX_SAFE_INTEGER : MAX_SCANNED), page);
+}
+
+/** Counts the rows with a text; reads all texts if the index cannot find it or finds it often. */
+export async function searchedCount(session: Session, rows: SearchedRows): Promise<number> {
+  const few = isIndexed(rows.sought) ? await indexedCount(session, rows) : null;
+  if (few !== null) return few;
+  const { view, match, isReadable, values } = partsOf(rows);
+  const text = `select count(*) as count from ${view} where w.company_id = $1 and ${match} and ${isReadable}`;
+  const [found] = await session.query<{ count: number }>(text, values);
+  return found?.count ?? 0;
+}
+
+async function scan(session: Session, page: SearchedPage, texts: number): Promise<Scan> {
+  const { view, match, isReadable, values } = partsOf(page);
+  const { limit, offset } = page;
+  const rows = `${view} where ${between(page, values)} ${byId('w', page)}`;
+  const [most, enough, skipped] = [texts, limit + 1, offset].map((value) => `$${values.push(value)}`);
+  const text = `
+    with found as materialized (
+      select n.id from (
+        select w.id, case when ${match} then ${isReadable} else false end as fits from ${rows} limit (select ${most}::bigint)) n
+      where n.fits limit ${enough} offset ${skipped})
+    select (select coalesce(json_agg(f.id ${byId('f', page)}), '[]') from found f) as ids,
+      case when (select count(*) from found) < ${enough} then (
+        select w.id from ${rows} limit 1 offset (select ${most}::bigint - 1)) end as edge`;
+  const [found] = await session.query<Scan>(text, values);
+  return found ?? { ids: [], edge: null };
+}
+
+/** All matches through the index; null if they are too many to sort. */
+async function sorted(session: Session, page: SearchedPage): Promise<number[] | null> {
+  const { values, ...parts } = partsOf(page);
+  const found = indexed(page, { ...parts, range: between(page, values) });
+  const [enough, skipped] = [page.limit + 1, page.offset].map((value) => `$${values.push(value)}`);
+  const text = `
+    with found as materialized (${found})
+    select (select count(*) from found) as count, (
+      select coalesce(json_agg(p.id ${byId('p', page)}), '[]') from (
+        select f.id from found f ${byId('f', page)} limit ${enough} offset ${skipped}) p) as ids`;
+  const [row] = await session.query<{ count: number; ids: number[] }>(text, values);
+  return row === undefined || row.count > MAX_SORTED ? null : row.ids;
+}
+
+/** The number of matches through the index; null if they are many. */
+async function indexedCount(session: Session, rows: SearchedRows): Promise<number | null> {
+  const { values, ...parts } = partsOf(rows);
+  const text = `select count(*) as count from (${indexed(rows, { ...parts, range: 'w.company_id = $1' })}) found`;
+  const [row] = await session.query<{ count: number }>(text, values);
+  return row === undefined || row.count > MAX_SORTED ? null : row.count;
+}
+
+type Parts = Pick<ReturnType<typeof partsOf>, 'view' | 'pattern' | 'isReadable'> & { readonly range: string };
+
+/** The ids of at most one match more than can be sorted. With `or` the planner may scan all texts of the company. */
+function indexed({ sought }: SearchedRows, { view, pattern, isReadable, range }: Parts): string {
+  const ofField = (field: string): string => `(
+    select w.id from ${view} where ${range} and ${matches({ ...sought, fields: [field] }, pattern)} and ${isReadable}
+    limit ${MAX_SORTED + 1})`;
+  return sought.fields.map(ofField).join(' union ');
+}
+
+/** A subselect with `offset 0` looks up each row by its key, and only rows with the text. */
+function partsOf({ sought, table, scope: { sql, values: before } }: SearchedRows) {
+  const values = [...before];
+  const pattern = `$${values.push(patternOf(sought))}`;
+  const row = `select true from ${table} where ${sql} and r.id = w.id offset 0`;
+  return {
+    view: textsOf(sought),
+    pattern,
+    match: matches(sought, pattern),
+    isReadable: sql === undefined ? 'true' : `coalesce((${row}), false)`,
+    values,
+  };
+}
+
+function between({ start: { after, before = Number.MAX_SAFE_INTEGER } }: SearchedPage, values: unknown[]): string {
+  return `w.company_id = $1 and w.id > $${values.push(after)} and w.id < $${values.push(before)}`;
+}
+
+function byId(alias: string, { start }: SearchedPage): string {
+  return `order by ${alias}.id${start.descending ? ' desc' : ''}`;
+}
+
+function pageOf({ ids, edge }: Scan, { limit }: SearchedPage): FoundIds {
+  if (ids.length > limit) return { ids: ids.slice(0, limit), end: ids[limit - 1] };
+  return edge === null ? { ids } : { ids, end: edge };
+}

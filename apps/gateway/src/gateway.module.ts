@@ -40,10 +40,15 @@ import { WebhooksController } from './webhooks/webhooks.controller';
 import { PAGE_CONTROLLERS } from './pages/controllers';
 import { PageGuard } from './pages/page.guard';
 import { Reviews } from './pages/prompt/reviews';
+import { Visitors } from './pages/visitors';
 import { PricesController } from './prices/prices.controller';
 import { ProductsController } from './products/products.controller';
 import { ApiReference } from './reference/api-reference';
 import { ReferenceController } from './reference/reference.controller';
+import { PreferencesController } from './session/preferences.controller';
+import { SessionCallers } from './session/session-callers';
+import { SessionController } from './session/session.controller';
+import { ViewsController } from './session/views.controller';
 import { ACCOUNT_CONTROLLERS } from './shops/account/controllers';
 import { ContentController } from './shops/content/content.controller';
 import { ShownContents } from './shops/content/shown';
@@ -80,6 +85,9 @@ export const CONTROLLERS = [
   StatisticsController,
   CurrencyRatesController,
   UsersController,
+  SessionController,
+  PreferencesController,
+  ViewsController,
   FilesController,
   MediaController,
   TokeninfoController,
@@ -115,6 +123,7 @@ export const CONTROLLERS = [
     RefusedClients,
     Reviews,
     Revocations,
+    SessionCallers,
     SharedLimits,
     ShopFronts,
     Shops,
@@ -124,6 +133,7 @@ export const CONTROLLERS = [
     TrafficBuffer,
     TrafficLimits,
     Uploads,
+    Visitors,
     VisitorSalts,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: PageGuard },

@@ -22,5 +22,6 @@ export { createClient, type Client, type ClientOptions, type ConnectionOptions }
 export { MarqueeError, NetworkError, RefreshRefusedError, TimeoutError, TokenStoreError, type Outcome } from './errors';
 export type * from './generated/resources';
 export type { RetryRules } from './retry';
+export type { BrowserSession } from './session';
 export type { AppCredentials } from './token-endpoint';
 export { memoryTokenStore, type Tokens, type TokenStore } from './tokens';

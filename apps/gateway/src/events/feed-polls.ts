@@ -70,7 +70,7 @@ export class FeedPolls implements OnModuleDestroy {
 
   private async firstFilled(ctx: Context, query: ListFeed, request: FastifyRequest, bell: Bell): Promise<RawReply> {
     let page = await this.bus.pass(feed.list, ctx, query);
-    while (isEmpty(page) && (await bell.rings(LOOK_MS)) && this.mayRead(request)) {
+    while (isEmpty(page) && (await bell.rings(LOOK_MS)) && (await this.mayRead(request))) {
       page = await this.bus.pass(feed.list, { ...ctx, deadline: this.deadline() }, query);
       if (isEmpty(page)) await bell.pause(PAUSE_MS);
     }
@@ -78,8 +78,9 @@ export class FeedPolls implements OnModuleDestroy {
   }
 
   /** Permissions revoked during the wait take effect at the next call. */
-  private mayRead({ edge }: FastifyRequest): boolean {
-    return edge.principal !== undefined && this.tokens.isGood(edge.principal);
+  private async mayRead({ edge: { principal } }: FastifyRequest): Promise<boolean> {
+    if (principal === undefined) return false;
+    return principal.isAlive === undefined ? this.tokens.isGood(principal) : principal.isAlive();
   }
 
   /** The deadline of each read, as for other calls. */

@@ -86,8 +86,7 @@ function pathsOf(routes: readonly Described[]): OpenApi['paths'] {
 }
 
 function operationOf(route: Described): ApiOperation {
-  const { access, operation } = route;
-  const scopes = access !== undefined && 'scope' in access ? [access.scope] : null;
+  const { operation } = route;
   const requestBody = requestBodyOf(route);
   const { summary, description, addition } = wordsOf(operation);
   return {
@@ -95,12 +94,19 @@ function operationOf(route: Described): ApiOperation {
     summary,
     description: addition ? `${description} An addition to the interface.` : description,
     ...(addition && { 'x-marquee-addition': addition }),
+    ...(route.ofApp && { 'x-marquee-of-app': true }),
     tags: [tagOf(route)],
-    security: scopes === null ? [] : [{ oauth2: scopes }, { bearer: [] }, { access_token: [] }],
+    security: securityOf(route),
     parameters: parametersOf(route),
     ...(requestBody === null ? {} : { requestBody }),
     responses: { ...successesOf(route), ...unchangedOf(route), ...errorsOf(route) },
   };
+}
+
+function securityOf({ access, method }: Route): ApiOperation['security'] {
+  if (access === undefined) return [];
+  if ('session' in access) return [method === 'GET' ? { session: [] } : { session: [], csrf: [] }];
+  return 'scope' in access ? [{ oauth2: [access.scope] }, { bearer: [] }, { access_token: [] }] : [];
 }
 
 /** The answers of a route by status; an alternative answer may have a different status. */

@@ -63,17 +63,17 @@ export const OPERATIONS: Operations = {
     refund: {"method":"POST","path":"/api/orders/{id}/refunds.json","body":"refund","answer":["refund"],"keyed":true},
   },
   webhooks: {
-    list: {"method":"GET","path":"/admin/webhooks.json","query":true,"answer":["webhooks"],"paged":true},
-    create: {"method":"POST","path":"/admin/webhooks.json","body":"webhook","answer":["webhook"],"keyed":true},
-    get: {"method":"GET","path":"/admin/webhooks/{id}.json","query":true,"answer":["webhook"]},
-    update: {"method":"PUT","path":"/admin/webhooks/{id}.json","body":"webhook","answer":["webhook"]},
-    remove: {"method":"DELETE","path":"/admin/webhooks/{id}.json"},
+    list: {"method":"GET","path":"/admin/webhooks.json","query":true,"answer":["webhooks"],"paged":true,"ofApp":true},
+    create: {"method":"POST","path":"/admin/webhooks.json","body":"webhook","answer":["webhook"],"keyed":true,"ofApp":true},
+    get: {"method":"GET","path":"/admin/webhooks/{id}.json","query":true,"answer":["webhook"],"ofApp":true},
+    update: {"method":"PUT","path":"/admin/webhooks/{id}.json","body":"webhook","answer":["webhook"],"ofApp":true},
+    remove: {"method":"DELETE","path":"/admin/webhooks/{id}.json","ofApp":true},
   },
   deliveries: {
-    list: {"method":"GET","path":"/admin/webhooks/{id}/deliveries.json","query":true,"answer":["deliveries"],"paged":true},
-    redeliver: {"method":"POST","path":"/admin/webhooks/{id}/deliveries/{delivery_id}/redeliver.json","answer":["delivery"],"keyed":true},
-    replay: {"method":"POST","path":"/admin/webhooks/{id}/replay.json","body":"replay","answer":["replay"],"keyed":true},
-    test: {"method":"POST","path":"/admin/webhooks/{id}/test.json","answer":["delivery"],"keyed":true},
+    list: {"method":"GET","path":"/admin/webhooks/{id}/deliveries.json","query":true,"answer":["deliveries"],"paged":true,"ofApp":true},
+    redeliver: {"method":"POST","path":"/admin/webhooks/{id}/deliveries/{delivery_id}/redeliver.json","answer":["delivery"],"keyed":true,"ofApp":true},
+    replay: {"method":"POST","path":"/admin/webhooks/{id}/replay.json","body":"replay","answer":["replay"],"keyed":true,"ofApp":true},
+    test: {"method":"POST","path":"/admin/webhooks/{id}/test.json","answer":["delivery"],"keyed":true,"ofApp":true},
   },
   events: {
     list: {"method":"GET","path":"/api/events.json","query":true,"answer":["events"],"paged":true},
@@ -122,6 +122,20 @@ export const OPERATIONS: Operations = {
     search: {"method":"GET","path":"/api/users/search.json","query":true,"answer":["users"],"paged":true},
     get: {"method":"GET","path":"/api/users/{token}.json","query":true,"answer":["user"]},
     update: {"method":"PUT","path":"/api/users/{token}.json","body":"user","answer":["user"]},
+  },
+  session: {
+    get: {"method":"GET","path":"/admin/session.json","answer":[],"session":true},
+  },
+  preferences: {
+    get: {"method":"GET","path":"/admin/preferences.json","query":true,"answer":["preferences"],"session":true},
+    update: {"method":"PUT","path":"/admin/preferences.json","body":"preferences","answer":["preferences"],"session":true},
+  },
+  views: {
+    list: {"method":"GET","path":"/admin/{company}/views.json","query":true,"answer":["views"],"paged":true,"session":true},
+    create: {"method":"POST","path":"/admin/{company}/views.json","body":"view","answer":["view"],"keyed":true,"session":true},
+    get: {"method":"GET","path":"/admin/{company}/views/{id}.json","query":true,"answer":["view"],"session":true},
+    update: {"method":"PUT","path":"/admin/{company}/views/{id}.json","body":"view","answer":["view"],"session":true},
+    remove: {"method":"DELETE","path":"/admin/{company}/views/{id}.json","session":true},
   },
   files: {
     list: {"method":"GET","path":"/api/files.json","query":true,"answer":["files"],"paged":true},

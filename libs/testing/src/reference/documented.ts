@@ -74,14 +74,20 @@ export function expectDocumented(received: GotAnswer): void {
 export function faultOf(received: GotAnswer): string | null {
   // Uses the URL as sent, since `URL` would resolve dots to another path.
   const [pathname = ''] = received.url.split('?', 1);
-  if (OUTSIDE.test(pathname)) return null;
-  const operation = operationTo(received.method, pathname);
-  const responses = operation?.responses ?? responsesOfNone(received.method, pathname);
+  const path = withoutSession(pathname);
+  const operation = operationTo(received.method, path);
+  if (OUTSIDE.test(path) && methodsAt(path) === undefined) return null;
+  const responses = operation?.responses ?? responsesOfNone(received.method, path);
   const response = responses[received.status];
   if (response === undefined) return `it names ${Object.keys(responses).join(', ')}`;
   // Browsers receive a page for an unknown path.
   if (operation === undefined && typeOf(received).startsWith('text/html')) return null;
   return headerFault(received, resolved(response)) ?? contentFault(received, resolved(response));
+}
+
+/** A signed-in user calls the routes of apps below these paths. */
+function withoutSession(path: string): string {
+  return path.replace(/^\/admin\/[^/]+(?:\/apps\/[^/]+)?(?=\/(?:api|admin)\/)/, '');
 }
 
 function typeOf({ headers }: GotAnswer): string {

@@ -12,11 +12,14 @@ import {
 import type { AnswerSpec } from '../replies/answer';
 
 /**
- * Who may call a route: an app with this scope, any client for the stated reason, or a person with a browser. Pages
- * may require a sign-in to the platform or a shop, and company pages a permission.
+ * Who may call a route: an app with this scope, a signed-in user whose permissions give this scope, any client for the
+ * stated reason, or a person with a browser. Pages may require a sign-in to the platform or a shop, and company pages a
+ * permission.
  */
 export type RouteAccess =
   | { readonly scope: Scope }
+  /** Null admits every signed-in user; below `:company`, every user of that company. */
+  | { readonly session: Scope | null }
   | { readonly public: string }
   | { readonly page: 'open' | 'signed_in'; readonly permission?: Permission }
   | { readonly shop: 'open' | 'signed_in' };
@@ -40,6 +43,8 @@ export interface RouteSpec {
   /** The resource of an id in the path: `category`. */
   readonly noun?: string;
   readonly access?: RouteAccess;
+  /** The rows belong to the calling app, so a signed-in user names one in the path. */
+  readonly ofApp?: true;
   /** The route also answers under shop hosts; all other routes answer only under the platform's host. */
   readonly atShops?: boolean;
   readonly answer?: AnswerSpec;
@@ -82,17 +87,28 @@ export function Serves(what: Resource | string, idsOf?: Resource): ClassDecorato
   const word = typeof what === 'string' ? what : collectionOf(what);
   const named = typeof what === 'string' ? idsOf : what;
   const noun = named && nounOf(named);
+  return onEachRoute((key) => ({ operation: `${word}.${key}`, noun }));
+}
+
+/** Adds to the declaration of each route of a controller. */
+function onEachRoute(partOf: (key: string) => Partial<RouteSpec>): ClassDecorator {
   return ({ prototype }) => {
     for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype as object))) {
       const handler = descriptor.value as unknown;
       if (typeof handler !== 'function' || specOf(handler) === undefined) continue;
-      declare({ operation: `${word}.${key}`, noun })(prototype as object, key, descriptor);
+      declare(partOf(key))(prototype as object, key, descriptor);
     }
   };
 }
 
 /** The route needs a token with this scope. */
 export const Access = (scope: Scope): MethodDecorator => declare({ access: { scope } });
+
+/** The route is for signed-in users, below `:company` for users of that company, and for no app. */
+export const ForUsers = (): MethodDecorator => declare({ access: { session: null } });
+
+/** The rows of the controller belong to the calling app. Stands above `@Serves`. */
+export const OfApp = (): ClassDecorator => onEachRoute(() => ({ ofApp: true }));
 
 /** The route needs no token; the sentence gives the reason. */
 export const Public = (reason: string): MethodDecorator => declare({ access: { public: reason } });

@@ -47,8 +47,8 @@ describe('a client with the session of a browser', () => {
     await products.remove(7);
     const usual = server.reply;
     let refusals = 1;
-    server.reply = (asked) =>
-      asked.path.includes('products') && refusals-- > 0 ? { status: 401, body: {} } : usual(asked);
+    server.reply = (asked, index) =>
+      asked.path.includes('products') && refusals-- > 0 ? { status: 401, body: {} } : usual(asked, index);
     csrf = 'c-2';
     await products.remove(7);
     expect(server.asked.at(-1)?.headers).toMatchObject({ 'x-csrf-token': 'c-2' });

@@ -54,7 +54,7 @@ export async function administration(): Promise<void> {
 
 export async function ofPage(): Promise<string> {
   const client = createClient({ url: 'https://shop.example', session: { company: 1001, app: 'shelf-sync' } });
-  const { csrf, permissions } = await client.session.get();
+  const { session: { csrf, permissions } } = await client.session.get();
   const view = await client.views.create(1001, { resource: 'orders', name: 'Unpaid', shared: true });
   const { theme } = await client.preferences.update({ theme: 'dark' });
   return [csrf, permissions[0]?.scopes[0], view.name, theme].join();

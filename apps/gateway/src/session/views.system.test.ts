@@ -59,7 +59,7 @@ describe('saved views', () => {
     await owners.get(path, 404);
   });
 
-  it('is changed by its user or the owner of the company alone', async () => {
+  it('lets only its user and the owner of the company change a view', async () => {
     const { id } = await save(owners, { shared: true });
     const path = `/views/${id}.json`;
     const { body } = await kims.put<{ error: string }>(path, { view: { name: 'Taken over' } }, 403);

@@ -1,3 +1,4 @@
+import { drawIdsInOrder, dropIdsInOrder } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class SavedViews1795500000000 implements MigrationInterface {
@@ -18,9 +19,11 @@ export class SavedViews1795500000000 implements MigrationInterface {
         constraint saved_views_pk primary key (company_id, id)
       )`);
     await runner.query('create index saved_views_by_user on saved_views (company_id, user_id)');
+    await drawIdsInOrder(runner, 'saved_views');
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await dropIdsInOrder(runner, 'saved_views');
     await runner.query('drop table saved_views');
   }
 }

@@ -7694,9 +7694,15 @@ export interface components {
          * @example QWERTZUIOPASDFGH
          */
         UserToken: string;
-        /** @description The id of a company of the signed-in user. */
+        /**
+         * @description The id of a company of the signed-in user.
+         * @example 5821
+         */
         Company: number;
-        /** @description The id of the view. */
+        /**
+         * @description The id of the view.
+         * @example 6081
+         */
         ViewId: number;
         /**
          * @description The id of the file.
@@ -9808,7 +9814,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "1BE3-12BE-9D72-908C",
+                     *               "product_id": "158B-935B-B195-C11D",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9893,7 +9899,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "1BE3-12BE-9D72-908C",
+                     *               "product_id": "158B-935B-B195-C11D",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9978,7 +9984,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "1BE3-12BE-9D72-908C",
+                     *               "product_id": "158B-935B-B195-C11D",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -10087,7 +10093,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "1BE3-12BE-9D72-908C",
+                     *             "product_id": "158B-935B-B195-C11D",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -10179,7 +10185,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "1BE3-12BE-9D72-908C",
+                     *             "product_id": "158B-935B-B195-C11D",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -13026,7 +13032,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "4D79-3552-1C28-FBBF",
+                     *           "product_id": "AA7E-5503-788F-805C",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",
@@ -13894,6 +13900,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session": {
+                     *         "csrf": "c2FtcGxlLWNzcmYtdG9rZW4",
+                     *         "user": {
+                     *           "email": "noor@example.org",
+                     *           "first_name": "",
+                     *           "last_name": "",
+                     *           "language": "en"
+                     *         },
+                     *         "companies": [
+                     *           {
+                     *             "id": 5821,
+                     *             "name": "Harbour Films",
+                     *             "user_id": 1081
+                     *           }
+                     *         ],
+                     *         "permissions": [
+                     *           {
+                     *             "company_id": 5821,
+                     *             "permissions": [
+                     *               "web_access",
+                     *               "manage_apps",
+                     *               "manage_shop",
+                     *               "create_users",
+                     *               "request_products",
+                     *               "request_keyfile",
+                     *               "request_rescue_code",
+                     *               "request_beta_code",
+                     *               "accounting",
+                     *               "unlock",
+                     *               "RepAccounting"
+                     *             ],
+                     *             "scopes": [
+                     *               "products",
+                     *               "customers",
+                     *               "orders",
+                     *               "themes",
+                     *               "files",
+                     *               "companies",
+                     *               "statistics",
+                     *               "webhooks"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -13917,6 +13971,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "preferences": {
+                     *         "language": null,
+                     *         "theme": "system",
+                     *         "density": "comfortable",
+                     *         "page_size": 50,
+                     *         "columns": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The preferences. */
                         preferences: components["schemas"]["Preferences"];
@@ -13937,6 +14002,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "preferences": {
+                 *         "theme": "dark"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /** @description The fields to change. */
                     preferences: components["schemas"]["PreferencesUpdate"];
@@ -13950,6 +14022,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "preferences": {
+                     *         "language": null,
+                     *         "theme": "dark",
+                     *         "density": "comfortable",
+                     *         "page_size": 50,
+                     *         "columns": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The preferences. */
                         preferences: components["schemas"]["Preferences"];
@@ -13976,7 +14059,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of a company of the signed-in user. */
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
                 company: components["parameters"]["Company"];
             };
             cookie?: never;
@@ -13989,6 +14075,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "views": [
+                     *         {
+                     *           "id": 1861,
+                     *           "resource": "orders",
+                     *           "name": "Unpaid",
+                     *           "filters": {
+                     *             "financial_status": "pending"
+                     *           },
+                     *           "columns": [
+                     *             "name"
+                     *           ],
+                     *           "shared": false,
+                     *           "user_id": 1081,
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each view. */
                         views: components["schemas"]["View"][];
@@ -14007,13 +14114,30 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of a company of the signed-in user. */
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
                 company: components["parameters"]["Company"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "view": {
+                 *         "resource": "orders",
+                 *         "name": "Unpaid",
+                 *         "filters": {
+                 *           "financial_status": "pending"
+                 *         },
+                 *         "columns": [
+                 *           "name"
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /** @description The fields of the view. */
                     view: components["schemas"]["ViewCreate"];
@@ -14027,6 +14151,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "view": {
+                     *         "id": 1861,
+                     *         "resource": "orders",
+                     *         "name": "Unpaid",
+                     *         "filters": {
+                     *           "financial_status": "pending"
+                     *         },
+                     *         "columns": [
+                     *           "name"
+                     *         ],
+                     *         "shared": false,
+                     *         "user_id": 1081,
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The view. */
                         view: components["schemas"]["View"];
@@ -14046,9 +14189,15 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of a company of the signed-in user. */
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
                 company: components["parameters"]["Company"];
-                /** @description The id of the view. */
+                /**
+                 * @description The id of the view.
+                 * @example 6081
+                 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -14061,6 +14210,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "view": {
+                     *         "id": 1861,
+                     *         "resource": "orders",
+                     *         "name": "Unpaid",
+                     *         "filters": {
+                     *           "financial_status": "pending"
+                     *         },
+                     *         "columns": [
+                     *           "name"
+                     *         ],
+                     *         "shared": false,
+                     *         "user_id": 1081,
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The view. */
                         view: components["schemas"]["View"];
@@ -14077,15 +14245,28 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of a company of the signed-in user. */
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
                 company: components["parameters"]["Company"];
-                /** @description The id of the view. */
+                /**
+                 * @description The id of the view.
+                 * @example 6081
+                 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "view": {
+                 *         "shared": true
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /** @description The fields to change. */
                     view: components["schemas"]["ViewUpdate"];
@@ -14099,6 +14280,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "view": {
+                     *         "id": 1861,
+                     *         "resource": "orders",
+                     *         "name": "Unpaid",
+                     *         "filters": {
+                     *           "financial_status": "pending"
+                     *         },
+                     *         "columns": [
+                     *           "name"
+                     *         ],
+                     *         "shared": true,
+                     *         "user_id": 1081,
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The view. */
                         view: components["schemas"]["View"];
@@ -14115,9 +14315,15 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The id of a company of the signed-in user. */
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
                 company: components["parameters"]["Company"];
-                /** @description The id of the view. */
+                /**
+                 * @description The id of the view.
+                 * @example 6081
+                 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -14130,6 +14336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };

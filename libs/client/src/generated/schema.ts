@@ -9814,7 +9814,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "158B-935B-B195-C11D",
+                     *               "product_id": "E500-71AC-2FCF-24A5",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9899,7 +9899,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "158B-935B-B195-C11D",
+                     *               "product_id": "E500-71AC-2FCF-24A5",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -9984,7 +9984,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "158B-935B-B195-C11D",
+                     *               "product_id": "E500-71AC-2FCF-24A5",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -10093,7 +10093,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "158B-935B-B195-C11D",
+                     *             "product_id": "E500-71AC-2FCF-24A5",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -10185,7 +10185,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "158B-935B-B195-C11D",
+                     *             "product_id": "E500-71AC-2FCF-24A5",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -13032,7 +13032,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "AA7E-5503-788F-805C",
+                     *           "product_id": "CE65-A062-EFB6-D823",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",

@@ -556,6 +556,7 @@ describe('the API, called once for each operation', () => {
     await call(`GET ${views}.json`, 200, undefined, asUser);
     await call(`GET ${views}/${view.id}.json`, 200, undefined, asUser);
     await call(`PUT ${views}/${view.id}.json`, 200, { view: { shared: true } }, asUser);
+    await call(`PUT ${views}/${view.id}.json`, 422, { view: { filters: { limit: 50 } } }, asUser);
     await call(`DELETE ${views}/${view.id}.json`, 200, undefined, asUser);
     for (const method of ['GET', 'DELETE']) await call(`${method} ${views}/${NONE}.json`, 404, undefined, asUser);
     await call(`PUT ${views}/${NONE}.json`, 404, { view: {} }, asUser);

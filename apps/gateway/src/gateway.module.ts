@@ -48,10 +48,15 @@ import { PAGE_CONTROLLERS } from './pages/controllers';
 import { PageGuard } from './pages/page.guard';
 import { Reviews } from './pages/prompt/reviews';
 import { PriceWritesController } from './prices/price-writes.controller';
+import { Visitors } from './pages/visitors';
 import { PricesController } from './prices/prices.controller';
 import { ProductsController } from './products/products.controller';
 import { ApiReference } from './reference/api-reference';
 import { ReferenceController } from './reference/reference.controller';
+import { PreferencesController } from './session/preferences.controller';
+import { SessionCallers } from './session/session-callers';
+import { SessionController } from './session/session.controller';
+import { ViewsController } from './session/views.controller';
 import { ACCOUNT_CONTROLLERS } from './shops/account/controllers';
 import { ContentController } from './shops/content/content.controller';
 import { SearchController } from './search/search.controller';
@@ -93,6 +98,9 @@ export const CONTROLLERS = [
   StatisticsController,
   CurrencyRatesController,
   UsersController,
+  SessionController,
+  PreferencesController,
+  ViewsController,
   FilesController,
   MediaController,
   TokeninfoController,
@@ -135,6 +143,7 @@ export const CONTROLLERS = [
     Reviews,
     Revocations,
     Searches,
+    SessionCallers,
     SharedLimits,
     ShopFronts,
     Shops,
@@ -144,6 +153,7 @@ export const CONTROLLERS = [
     TrafficBuffer,
     TrafficLimits,
     Uploads,
+    Visitors,
     VisitorSalts,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: PageGuard },

@@ -1,7 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { allResources, isReadable, isWritten, namesExisting, user, type Fields } from '@marquee/contracts';
-import { aCompany, aLicense, anEmail, aPrice, aProduct, type TestCompany } from '@marquee/testing';
+import {
+  aCompany,
+  aLicense,
+  anEmail,
+  aPrice,
+  aProduct,
+  aSession,
+  type TestClient,
+  type TestCompany,
+  type TestSession,
+} from '@marquee/testing';
 
 type Row = Record<string, unknown>;
 type Wrapped = Record<string, Row>;
@@ -10,11 +20,13 @@ type On = 'create' | 'update';
 let shop: TestCompany;
 let ids: { license: number; price: number; category: number; member: string };
 let themes = 100;
+let owner: TestSession;
 
 const first = async (path: string) =>
   Number((Object.values((await shop.api.get<Wrapped>(path, 200)).body)[0] as unknown as Row[])[0]!['id']);
 beforeAll(async () => {
   shop = await aCompany();
+  owner = await aSession(shop.email);
   const category = await shop.api.post<Wrapped>('/api/categories.json', { category: { title: 'Parent' } }, 201);
   ids = {
     license: await first('/api/licenses.json'),
@@ -84,6 +96,8 @@ interface Sample {
   /** The path of a row to change. */
   readonly update?: (sent: Row) => Promise<string> | string;
   readonly status?: number;
+  /** Who sends it, if not the app. */
+  readonly by?: () => TestClient;
 }
 const BOTH: readonly On[] = ['create', 'update'];
 const product = (sent: (on: On) => Promise<Row> | Row): Sample => ({
@@ -264,6 +278,38 @@ const SAMPLES: readonly Sample[] = [
       return `/admin/webhooks/${await idIn('/admin/webhooks.json', { webhook }, 200)}.json`;
     },
     status: 200,
+  },
+  {
+    of: 'view',
+    on: BOTH,
+    sent: () => ({
+      resource: 'orders',
+      name: 'Unpaid',
+      filters: { financial_status: 'pending' },
+      columns: ['name', 'email'],
+      shared: true,
+    }),
+    create: () => `/admin/${shop.company_id}/views.json`,
+    update: async () => {
+      const path = `/admin/${shop.company_id}/views`;
+      const sent = { view: { resource: 'customers', name: 'All' } };
+      const { body } = await owner.api().post<Wrapped>(`${path}.json`, sent, 201);
+      return `${path}/${String(body['view']?.['id'])}.json`;
+    },
+    by: () => owner.api(),
+  },
+  {
+    of: 'preferences',
+    on: ['update'],
+    sent: () => ({
+      language: 'de',
+      theme: 'dark',
+      density: 'compact',
+      page_size: 20,
+      columns: [{ resource: 'orders', names: ['name'] }],
+    }),
+    update: () => '/admin/preferences.json',
+    by: () => owner.api(),
   },
   {
     of: 'ThemeSetting',
@@ -464,10 +510,11 @@ describe('a written field', () => {
       const body = { [of === 'customer_address' ? 'address' : of]: sent };
       const whole = await sample.sent(on);
       const path = (await (on === 'create' ? sample.create?.() : sample.update?.(whole))) ?? '';
+      const by = sample.by?.() ?? shop.api;
       const answer =
         on === 'create'
-          ? await shop.api.post<Wrapped>(path, body, sample.status ?? 201)
-          : await shop.api.put<Wrapped>(path, body, 200);
+          ? await by.post<Wrapped>(path, body, sample.status ?? 201)
+          : await by.put<Wrapped>(path, body, 200);
       expect(Object.values(answer.body)[0]).toMatchObject(shownOf(fields, sent, of) as Row);
       expect(answer.headers.get('x-ignored-fields')).toBeNull();
     },

@@ -8,6 +8,7 @@ import { MarketplaceModule } from './marketplace/marketplace.module';
 import { MembershipsModule } from './memberships/memberships.module';
 import { NewCompaniesModule } from './new-companies/new-companies.module';
 import { RepublishingModule } from './republishing/republishing.module';
+import { SavedViewsModule } from './saved-views/saved-views.module';
 import { StorefrontPageModule } from './storefront-page/storefront-page.module';
 import { ThemeSettingsModule } from './theme-settings/theme-settings.module';
 import { UsersModule } from './users/users.module';
@@ -25,6 +26,7 @@ import { TenantSearchModule } from './search/search.module';
     MembershipsModule,
     NewCompaniesModule,
     RepublishingModule,
+    SavedViewsModule,
     StorefrontPageModule,
     ThemeSettingsModule,
     UsersModule,

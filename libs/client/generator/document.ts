@@ -15,6 +15,8 @@ export interface DocumentedOperation {
   readonly summary: string;
   readonly description?: string;
   readonly tags?: readonly string[];
+  /** The rows belong to an app, which a session names. */
+  readonly 'x-marquee-of-app'?: true;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };

@@ -16,6 +16,9 @@ export interface Method {
   readonly answer?: AnswerOf;
   readonly paged: boolean;
   readonly headers: readonly string[];
+  /** Only a session reaches it, and no token. */
+  readonly session: boolean;
+  readonly ofApp: boolean;
 }
 
 interface Argument {
@@ -44,7 +47,7 @@ export function byResource(document: Document): Map<string, Method[]> {
   return groups;
 }
 
-/** Every operation that needs an access token; the client handles token operations itself. */
+/** Every operation that needs an access token or a session; the client handles token operations itself. */
 function methodsOf(document: Document): Method[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations)
@@ -90,6 +93,8 @@ function methodOf(
     answer: answerOf(operation),
     paged: method === 'GET' && query.some(({ name }) => name === 'page_info'),
     headers: parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name.toLowerCase()),
+    session: 'session' in (operation.security?.[0] ?? {}),
+    ofApp: operation['x-marquee-of-app'] === true,
   };
 }
 

@@ -20,7 +20,7 @@ export function operationsFile(document: Document): string {
 }
 
 function tableOf(resource: string, methods: readonly Method[]): string {
-  const rows = methods.map(({ verb, method, path, body, query, answer, paged, headers }) => {
+  const rows = methods.map(({ verb, method, path, body, query, answer, paged, headers, session, ofApp }) => {
     const facts = {
       method,
       path,
@@ -29,6 +29,8 @@ function tableOf(resource: string, methods: readonly Method[]): string {
       ...(answer ? { answer: answer.keys } : {}),
       ...(paged ? { paged } : {}),
       ...(headers.includes('idempotency-key') ? { keyed: true } : {}),
+      ...(session ? { session } : {}),
+      ...(ofApp ? { ofApp } : {}),
     };
     return `    ${verb}: ${JSON.stringify(facts)},\n`;
   });

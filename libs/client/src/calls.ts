@@ -71,6 +71,10 @@ export interface Operation {
   readonly paged?: boolean;
   /** Whether it accepts an `Idempotency-Key`. */
   readonly keyed?: boolean;
+  /** Whether only a session reaches it, and no token. */
+  readonly session?: boolean;
+  /** Whether its rows belong to an app, which a session names. */
+  readonly ofApp?: boolean;
 }
 
 /** The operations by resource and verb. */

@@ -6,6 +6,7 @@ import type { Resources } from './generated/resources';
 import { methodOf, type Caller } from './methods';
 import { RETRY_RULES, type RetryRules } from './retry';
 import { Sender } from './sender';
+import { SessionToken, type BrowserSession } from './session';
 import { baseOf } from './base';
 import { TokenEndpoint, type AppCredentials } from './token-endpoint';
 import { fixedToken, TokenSource, type AccessTokens } from './token-source';
@@ -29,9 +30,13 @@ export interface ConnectionOptions {
   readonly allowHttp?: boolean;
 }
 
-/** Options of either an app that renews its tokens, or a token that your code renews. */
+/** Options of an app that renews its tokens, of a token that your code renews, or of a page with the session of its user. */
 export type ClientOptions = ConnectionOptions &
-  ((AppCredentials & { readonly tokens: TokenStore }) | { readonly accessToken: string });
+  (
+    | (AppCredentials & { readonly tokens: TokenStore })
+    | { readonly accessToken: string }
+    | { readonly session: BrowserSession }
+  );
 
 const TIMEOUT_MS = 30_000;
 
@@ -44,7 +49,8 @@ export function clientWith(options: ClientOptions, clock: Clock): Client {
   const { timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch } = options;
   const rules = { ...RETRY_RULES, ...options.retry };
   const sender = new Sender({ fetch, clock, rules, tokens: tokensOf(options, clock) });
-  const caller: Caller = { url: baseOf(options.url, options), timeoutMs, send: (call) => sender.send(call) };
+  const session = 'session' in options ? options.session : undefined;
+  const caller: Caller = { url: baseOf(options.url, options), timeoutMs, session, send: (call) => sender.send(call) };
   const resources = Object.entries(OPERATIONS).map(([resource, operations]) => [
     resource,
     Object.fromEntries(Object.entries(operations).map(([verb, operation]) => [verb, methodOf(operation, caller)])),
@@ -55,6 +61,10 @@ export function clientWith(options: ClientOptions, clock: Clock): Client {
 
 function tokensOf(options: ClientOptions, clock: Clock): AccessTokens {
   if ('accessToken' in options) return fixedToken(options.accessToken);
+  if ('session' in options) {
+    const { timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch } = options;
+    return new SessionToken(baseOf(options.url, options), fetch, timeoutMs);
+  }
   return new TokenSource(options.tokens, endpointOf(options, clock), clock);
 }
 

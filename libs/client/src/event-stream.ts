@@ -1,5 +1,5 @@
 import type { ReceivedResponse } from './api-errors';
-import type { CallOptions } from './calls';
+import type { CallOptions, Operation } from './calls';
 import type { Clock } from './clock';
 import type { Event, EventsResource } from './generated/resources';
 import { addressOf, type Caller } from './methods';
@@ -16,7 +16,7 @@ export interface EventStreams {
 }
 
 const EVENT_STREAM = 'text/event-stream';
-const PATH = '/api/events.json';
+const LIST: Operation = { method: 'GET', path: '/api/events.json' };
 /** The service sends a comment every 15 s; a connection without any bytes for this time is lost. */
 const SILENCE_MS = 45_000;
 const RECONNECT_MS = 1_000;
@@ -32,7 +32,7 @@ export function eventStreams(caller: Caller, clock: Clock): EventStreams {
     async *stream(query: StreamQuery = {}, { signal, timeoutMs = caller.timeoutMs }: CallOptions = {}) {
       let lastId: string | undefined;
       let pauseMs = RECONNECT_MS;
-      const url = addressOf(PATH, query, caller.url);
+      const url = addressOf(LIST, query, caller);
       for (;;) {
         const headers = { accept: EVENT_STREAM, ...(lastId !== undefined && { 'last-event-id': lastId }) };
         const response = await caller.send({ method: 'GET', url, headers, timeoutMs, signal, isStream: true });

@@ -23,5 +23,6 @@ export { MarqueeError, NetworkError, RefreshRefusedError, TimeoutError, TokenSto
 export type { EventStreams, StreamQuery } from './event-stream';
 export type * from './generated/resources';
 export type { RetryRules } from './retry';
+export type { BrowserSession } from './session';
 export type { AppCredentials } from './token-endpoint';
 export { memoryTokenStore, type Tokens, type TokenStore } from './tokens';

@@ -4,6 +4,7 @@ import { callLimitOf } from './call-limit';
 import type { Answer, Call, CallOptions, IfMatch, IfNoneMatch, Keyed, Operation } from './calls';
 import { pagesOf, type Query } from './pages';
 import type { Outgoing } from './sender';
+import { prefixOf, type BrowserSession } from './session';
 
 type Options = CallOptions & Keyed & IfMatch & IfNoneMatch;
 
@@ -11,6 +12,8 @@ type Options = CallOptions & Keyed & IfMatch & IfNoneMatch;
 export interface Caller {
   readonly url: URL;
   readonly timeoutMs: number;
+  /** The session of the browser, if the client uses one. */
+  readonly session?: BrowserSession;
   send(call: Outgoing): Promise<ReceivedResponse>;
 }
 
@@ -59,10 +62,11 @@ function outgoing(operation: Operation, given: Arguments, caller: Caller): Outgo
     ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
     ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
   };
-  return { method, url: urlOf(operation, given, caller.url), headers, body, idempotencyKey: key, timeoutMs, signal };
+  return { method, url: urlOf(operation, given, caller), headers, body, idempotencyKey: key, timeoutMs, signal };
 }
 
-function urlOf({ path }: Operation, { places, query }: Arguments, base: URL): URL {
+function urlOf(operation: Operation, { places, query }: Arguments, caller: Caller): URL {
+  const { path } = operation;
   const rest = [...places];
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.shift();
@@ -72,12 +76,12 @@ function urlOf({ path }: Operation, { places, query }: Arguments, base: URL): UR
     }
     return encodeURIComponent(value);
   });
-  return addressOf(filled, query, base);
+  return addressOf({ ...operation, path: filled }, query, caller);
 }
 
-/** A path below the client's address, with its query. */
-export function addressOf(path: string, query: Query, base: URL): URL {
-  const url = new URL(`.${path}`, base);
+/** The URL of an operation whose path has no placeholders. */
+export function addressOf(operation: Operation, query: Query, { url: base, session }: Caller): URL {
+  const url = new URL(`.${session ? prefixOf(operation, session) : ''}${operation.path}`, base);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   }

@@ -68,7 +68,8 @@ export class Sender {
   private async sendOnce(call: Outgoing, token: string, isDoubtful: boolean): Promise<ReceivedResponse> {
     const { fetch, clock } = this.tools;
     const facts: CallFacts = { isRead: call.method === 'GET', idempotencyKey: call.idempotencyKey, isDoubtful };
-    const headers = { ...call.headers, authorization: `Bearer ${token}` };
+    const { header } = this.tools.tokens;
+    const headers = { ...call.headers, ...(header ? { [header]: token } : { authorization: `Bearer ${token}` }) };
     await this.limit.enter(call.signal);
     let received: ReceivedResponse | undefined;
     try {

@@ -6,6 +6,8 @@ import type { Tokens, TokenStore } from './tokens';
 
 /** The source of access tokens for calls. */
 export interface AccessTokens {
+  /** The header that holds the token alone; `Authorization: Bearer` by default. */
+  readonly header?: string;
   /** A token that should be valid. */
   current(): Promise<string>;
   /** A replacement for a rejected token; undefined if none is available. */

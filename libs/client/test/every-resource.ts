@@ -52,6 +52,14 @@ export async function administration(): Promise<void> {
   console.log(sold, rate?.rate);
 }
 
+export async function ofPage(): Promise<string> {
+  const client = createClient({ url: 'https://shop.example', session: { company: 1001, app: 'shelf-sync' } });
+  const { session: { csrf, permissions } } = await client.session.get();
+  const view = await client.views.create(1001, { resource: 'orders', name: 'Unpaid', shared: true });
+  const { theme } = await client.preferences.update({ theme: 'dark' });
+  return [csrf, permissions[0]?.scopes[0], view.name, theme].join();
+}
+
 export async function events(): Promise<string | undefined> {
   const webhook = await client.webhooks.create({ topic: 'order/create', address: 'https://app.example/hook', format: 'json' });
   const delivery = await client.deliveries.test(webhook.id);

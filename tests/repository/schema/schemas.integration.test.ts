@@ -27,6 +27,7 @@ const WITHOUT_COMPANY: Readonly<Record<string, string>> = {
   'auth.password_links': 'belongs to a person',
   'auth.email_changes': 'belongs to a person',
   'auth.sessions': 'belongs to a person',
+  'auth.preferences': 'belongs to a person',
   'auth.revocations': 'published to all gateways',
   'auth.signing_keys': 'belongs to the platform',
   'statistics.currency_rates': 'belongs to the platform',
@@ -43,6 +44,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'catalog.marketplace': 'products',
   'commerce.issuedLicenses': 'issued_licenses',
   'tenant.marketplace': 'markets',
+  'tenant.views': 'saved_views',
 };
 /** Lists whose ids follow commit order without a trigger. */
 const IN_ORDER_OTHERWISE: Readonly<Record<string, string>> = {

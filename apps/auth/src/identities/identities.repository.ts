@@ -62,8 +62,8 @@ export class IdentitiesRepository {
   }
 
   /**
-   * Changes the email to one that its owner has verified. Sessions stay, links end; false if the new email belongs to
-   * an identity with a password.
+   * Changes the email to one that its owner has verified. Sessions and preferences stay, links end; false if the new
+   * email belongs to an identity with a password.
    */
   async changeEmail({ email, new_email }: EmailChange, now: Date): Promise<boolean> {
     await this.session.query('delete from identities where email = $1 and password_hash is null', [new_email]);
@@ -75,6 +75,7 @@ export class IdentitiesRepository {
     );
     if (added.length === 0) return false;
     await this.session.query('update sessions set email = $2 where email = $1', [email, new_email]);
+    await this.session.query('update preferences set email = $2 where email = $1', [email, new_email]);
     await this.session.query('delete from identities where email = $1', [email]);
     return true;
   }

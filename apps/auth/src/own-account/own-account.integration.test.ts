@@ -1,4 +1,12 @@
-import { ownEmails, ownPasswords, ownSessions, passwordLinks, sessions, ShopError } from '@marquee/contracts';
+import {
+  ownEmails,
+  ownPasswords,
+  ownPreferences,
+  ownSessions,
+  passwordLinks,
+  sessions,
+  ShopError,
+} from '@marquee/contracts';
 import { AuthFixture } from '../testing/auth.fixture';
 import { mailsTo, NO_MAIL_SERVER, tokenMailedTo } from '../testing/mailbox';
 import { signIn, newPerson, personWithPassword, type Person } from '../testing/people';
@@ -76,6 +84,27 @@ describe('the password of a user', () => {
   });
 });
 
+describe('the preferences of a user', () => {
+  const get = (session: string) => fixture.gateway.call(ownPreferences.get, fixture.call(), { session });
+  const update = (session: string, preferences: { theme?: 'dark'; page_size?: number }) =>
+    fixture.gateway.call(ownPreferences.update, fixture.call(), { session, preferences });
+
+  it('shows preferences to every session of the user and to no other user', async () => {
+    const [ada, eve] = [await personWithPassword(fixture), await personWithPassword(fixture)];
+    const [here, there] = [await signIn(fixture, ada), await signIn(fixture, ada)];
+    await Promise.all([update(here, { theme: 'dark' }), update(there, { page_size: 20 })]);
+    expect(await get(there)).toMatchObject({ theme: 'dark', page_size: 20 });
+    expect(await get(await signIn(fixture, eve))).toMatchObject({ theme: 'system', page_size: 50 });
+  });
+
+  it('refuses a session that has ended', async () => {
+    const session = await signIn(fixture, await personWithPassword(fixture));
+    await fixture.gateway.call(sessions.close, fixture.call(), { session });
+    await expect(get(session)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(update(session, { theme: 'dark' })).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+});
+
 describe('the email of a user', () => {
   const request = ({ address, password }: Person & { password: string }, session: string, email: string) =>
     fixture.gateway.call(ownEmails.request, fixture.call(), { session, password, email, address });
@@ -93,14 +122,19 @@ describe('the email of a user', () => {
     return { ada, session, email, token: await tokenMailedTo(fixture, email) };
   }
 
-  it('changes the email after the link mailed to the new address is confirmed; sessions stay', async () => {
+  it('changes the email after the link mailed to the new address is confirmed; sessions and preferences stay', async () => {
     const { ada, session, email, token } = await aRequest();
+    const chosen = { session, preferences: { theme: 'dark' } } as const;
+    await fixture.gateway.call(ownPreferences.update, fixture.call(), chosen);
     expect(await get(token)).toEqual({ email: ada.email, new_email: email });
     expect(await isAlive(await signIn(fixture, ada))).toBe(true);
     expect(await confirm(token)).toEqual({ email: ada.email, new_email: email });
     await expect(signIn(fixture, ada)).rejects.toMatchObject({ code: 'unauthorized' });
     expect(await isAlive(await signIn(fixture, { ...ada, email }))).toBe(true);
     expect(await isAlive(session)).toBe(true);
+    expect(await fixture.gateway.call(ownPreferences.get, fixture.call(), { session })).toMatchObject({
+      theme: 'dark',
+    });
     const visitor = fixture.tenant.users.find((user) => user.email === email);
     expect(visitor).toMatchObject({ company_id: company });
     const [request, change] = await mailsTo(fixture, ada.email);

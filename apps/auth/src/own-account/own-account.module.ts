@@ -1,7 +1,14 @@
 import { Controller, Module } from '@nestjs/common';
 import { AttemptsModule } from '@marquee/attempts';
 import { Handles } from '@marquee/bus';
-import { ownEmails, ownPasswords, ownSessions, type CallContext, type InputOf } from '@marquee/contracts';
+import {
+  ownEmails,
+  ownPasswords,
+  ownPreferences,
+  ownSessions,
+  type CallContext,
+  type InputOf,
+} from '@marquee/contracts';
 import { ActingUsersModule } from '../acting-users/acting-users.module';
 import { IdentitiesModule } from '../identities/identities.module';
 import { PasswordLinksModule } from '../password-links/password-links.module';
@@ -10,6 +17,7 @@ import { EmailChangesService } from './email-changes.service';
 import { OwnAccountStore } from './own-account.store';
 import { OwnEmailsService } from './own-emails.service';
 import { OwnPasswordsService } from './own-passwords.service';
+import { OwnPreferencesService } from './own-preferences.service';
 import { OwnSessionsService } from './own-sessions.service';
 import { PasswordNoticesService } from './password-notices.service';
 
@@ -21,6 +29,7 @@ export class OwnAccountHandlers {
     private readonly passwords: OwnPasswordsService,
     private readonly emails: OwnEmailsService,
     private readonly emailChanges: EmailChangesService,
+    private readonly preferences: OwnPreferencesService,
   ) {}
 
   @Handles(ownSessions.list)
@@ -52,6 +61,16 @@ export class OwnAccountHandlers {
   confirm(ctx: CallContext, input: InputOf<typeof ownEmails.confirm>) {
     return this.emailChanges.confirm(ctx, input.token);
   }
+
+  @Handles(ownPreferences.get)
+  getPreferences(ctx: CallContext, input: InputOf<typeof ownPreferences.get>) {
+    return this.preferences.get(ctx, input.session);
+  }
+
+  @Handles(ownPreferences.update)
+  updatePreferences(ctx: CallContext, input: InputOf<typeof ownPreferences.update>) {
+    return this.preferences.update(ctx, input.session, input.preferences);
+  }
 }
 
 @Module({
@@ -62,6 +81,7 @@ export class OwnAccountHandlers {
     OwnAccountStore,
     OwnEmailsService,
     OwnPasswordsService,
+    OwnPreferencesService,
     OwnSessionsService,
     PasswordNoticesService,
   ],

@@ -5,6 +5,7 @@ import { IdentitiesRepository } from '../identities/identities.repository';
 import { PasswordLinksRepository } from '../password-links/password-links.repository';
 import { SessionsRepository } from '../sessions/sessions.repository';
 import { EmailChangesRepository } from './email-changes.repository';
+import { PreferencesRepository } from './preferences.repository';
 
 @Injectable()
 export class OwnAccountStore extends storeOf({
@@ -12,5 +13,6 @@ export class OwnAccountStore extends storeOf({
   identities: IdentitiesRepository,
   mails: MailQueue,
   passwordLinks: PasswordLinksRepository,
+  preferences: PreferencesRepository,
   sessions: SessionsRepository,
 }) {}

@@ -85,10 +85,10 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
   /** First name, last name and note have an index of their own. */
   private having({ field, value }: Phrase): Condition {
     if (field === 'token') return withToken(value);
-    const { [`query:${field}` as const]: inWords } = this.words.searches() as Partial<
+    const { [`query:${field}` as const]: indexed } = this.searchedTexts.searches() as Partial<
       Record<string, (text: string) => Condition>
     >;
-    return inWords?.(value) ?? soughtIn(this.session.company, 'customers', CUSTOMER_TEXTS, { field, value });
+    return indexed?.(value) ?? soughtIn(this.session.company, 'customers', CUSTOMER_TEXTS, { field, value });
   }
 
   override async insert(row: NewCustomer): Promise<Written> {

@@ -1,15 +1,18 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { ShopError, type Scope } from '@marquee/contracts';
+import { permissionsFor, ShopError, type Scope } from '@marquee/contracts';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { passOver } from '../http/bodies/body';
-import { contextOf } from '../http/routing/context';
+import { contextOf, ifMatchOf } from '../http/routing/context';
 import type { Principal } from '../http/routing/principal';
-import { takesBody } from '../http/routing/route';
+import { takesBody, type RouteAccess } from '../http/routing/route';
 import { RateLimiter } from '../limits/rate-limiter';
 
-/** Checks the rate limit and the scope of the caller that `Callers` authenticated, for every route. */
+/**
+ * Checks the rate limit and the scope of the caller, for every route: an app that `Callers` authenticated, or a
+ * signed-in user that `SessionCallers` did.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -21,22 +24,27 @@ export class AccessGuard implements CanActivate {
   canActivate(host: ExecutionContext): boolean {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    const { access } = request.edge.route;
+    const { edge } = request;
+    const { access } = edge.route;
     if (access === undefined) {
-      throw new Error(`${request.edge.pattern} has no access rule. Add @Access(scope) or another access decorator.`);
+      throw new Error(`${edge.pattern} has no access rule. Add @Access(scope) or another access decorator.`);
     }
-    if (!('scope' in access)) return true;
-    const { principal } = request.edge;
-    if (principal === undefined) throw new Error(`${request.edge.pattern} was called without a verified access token.`);
-    this.limit(http.getResponse<FastifyReply>(), principal);
-    requireScope(principal, [access.scope].flat());
-    request.edge.context = contextOf(request, principal, this.clock.now().getTime() + this.config.deadlineMs);
-    if (!takesBody(request.edge.route)) passOver(request.body);
+    const scopes = scopesOf(access);
+    if (scopes === undefined) return true;
+    const { principal, bucket = bucketOf(principal) } = edge;
+    if (bucket === undefined) throw new Error(`${edge.pattern} was called without a verified token or session.`);
+    this.limit(http.getResponse<FastifyReply>(), bucket);
+    if (principal === undefined) ifMatchOf(request);
+    else {
+      if (scopes !== null) requireScope(principal, scopes);
+      edge.context = contextOf(request, principal, this.clock.now().getTime() + this.config.deadlineMs);
+    }
+    if (!takesBody(edge.route)) passOver(request.body);
     return true;
   }
 
-  private limit(reply: FastifyReply, { app, company }: Principal): void {
-    const poured = this.limiter.take(app, company);
+  private limit(reply: FastifyReply, { name, company }: Bucket): void {
+    const poured = this.limiter.take(name, company);
     if (poured === null) return;
     reply.header('x-api-call-limit', `${poured.used}/${this.limiter.size?.burst}`);
     if (!poured.allowed) {
@@ -45,11 +53,31 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-function requireScope({ scopes }: Principal, allowed: readonly Scope[]): void {
+type Bucket = NonNullable<FastifyRequest['edge']['bucket']>;
+
+/** The scopes of which the route needs one: null for every signed-in user, undefined for routes of other callers. */
+function scopesOf(access: RouteAccess): readonly Scope[] | null | undefined {
+  if ('scope' in access) return [access.scope].flat();
+  if (!('session' in access)) return undefined;
+  return access.session && [access.session].flat();
+}
+
+function bucketOf(principal: Principal | undefined): Bucket | undefined {
+  return principal && { name: principal.app, company: principal.company };
+}
+
+function requireScope({ scopes, email }: Principal, allowed: readonly Scope[]): void {
   if (allowed.some((scope) => scopes.includes(scope))) return;
-  const [lacking, that] =
-    allowed.length === 1
-      ? [`the scope ${allowed[0]}`, 'that scope']
-      : [`all of the scopes ${allowed.join(', ')}`, 'one of them'];
-  throw new ShopError('scope_missing', `The access token lacks ${lacking}. Authorize the app again with ${that}.`);
+  throw email === undefined
+    ? new ShopError('scope_missing', `The access token lacks ${lackingOf(allowed)}.`)
+    : new ShopError(
+        'forbidden',
+        `This needs the permission ${[...new Set(allowed.flatMap(permissionsFor))].join(' or ')}. Ask a user who manages the users of your company for this permission.`,
+      );
+}
+
+function lackingOf([first, ...others]: readonly Scope[]): string {
+  return others.length === 0
+    ? `the scope ${first}. Authorize the app again with that scope`
+    : `all of the scopes ${[first, ...others].join(', ')}. Authorize the app again with one of them`;
 }

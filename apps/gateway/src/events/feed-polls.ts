@@ -50,7 +50,7 @@ export class FeedPolls {
 
   private async firstFilled(ctx: Context, query: ListFeed, request: FastifyRequest, bell: Bell): Promise<RawReply> {
     let page = await this.reads.first(ctx, query);
-    while (isEmpty(page) && (await bell.rings(LOOK_MS)) && this.reads.mayRead(request)) {
+    while (isEmpty(page) && (await bell.rings(LOOK_MS)) && (await this.reads.mayRead(request))) {
       page = await this.reads.again(ctx, query, request);
       if (isEmpty(page)) await bell.pause(PAUSE_MS);
     }

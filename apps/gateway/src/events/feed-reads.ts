@@ -24,7 +24,8 @@ export class FeedReads {
   }
 
   /** Permissions revoked during the wait take effect at the next call. */
-  mayRead({ edge }: FastifyRequest): boolean {
-    return edge.principal !== undefined && this.tokens.isGood(edge.principal);
+  async mayRead({ edge: { principal } }: FastifyRequest): Promise<boolean> {
+    if (principal === undefined) return false;
+    return principal.isAlive === undefined ? this.tokens.isGood(principal) : principal.isAlive();
   }
 }

@@ -57,7 +57,7 @@ export class FeedStreams implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.checking = setInterval(() => {
-      for (const stream of this.streams) if (!this.mayRead(stream)) end(stream);
+      for (const stream of this.streams) void this.mayRead(stream).then((may) => may || end(stream));
     }, TOKEN_CHECK_MS).unref();
   }
 
@@ -131,7 +131,7 @@ export class FeedStreams implements OnModuleInit, OnModuleDestroy {
       }
       if (!(await bell.rings(waitFor(page, commentAt)))) break;
       page = await this.read(stream, query);
-    } while (this.mayRead(stream));
+    } while (await this.mayRead(stream));
     yield reconnectAfter(randomInt(RECONNECT_MS.from, RECONNECT_MS.to));
   }
 
@@ -154,10 +154,10 @@ export class FeedStreams implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** False also while the revocations are unknown, because no token is accepted then. */
-  private mayRead({ reply: { request } }: Stream): boolean {
+  /** False also while the revocations or the session are unknown, because no call is accepted then. */
+  private async mayRead({ reply: { request } }: Stream): Promise<boolean> {
     try {
-      return this.reads.mayRead(request);
+      return await this.reads.mayRead(request);
     } catch {
       return false;
     }

@@ -16,7 +16,7 @@ export function requireOwnForm(
   origin: string = request.edge.origin(),
 ): void {
   const sent = formOf(request).sent(CSRF_FIELD);
-  if (sent === undefined || !same(sent, visit.csrf) || !isFrom(origin, request)) {
+  if (sent === undefined || !same(sent, visit.csrf) || !isFromOwnSite(request, origin)) {
     throw new ShopError(
       'forbidden',
       'This form has expired or was sent from another site. Nothing was changed. Open the page again and resend the form.',
@@ -24,8 +24,11 @@ export function requireOwnForm(
   }
 }
 
-/** The browser's own headers about the form's origin. Older browsers send none, so the CSRF field decides. */
-function isFrom(origin: string, { headers, protocol, host }: FastifyRequest): boolean {
+/** The browser's own headers about the request's origin. Older browsers send none, so the CSRF token decides. */
+export function isFromOwnSite(
+  { headers, protocol, host, edge }: FastifyRequest,
+  origin: string = edge.origin(),
+): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const own = new Set([origin, `${protocol}://${host}`].map(originOf));
@@ -38,6 +41,6 @@ function originOf(address: string): string {
 }
 
 /** Compares in constant time, also for different lengths. */
-function same(one: string, other: string): boolean {
+export function same(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }

@@ -1,8 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Bus } from '@marquee/bus';
-import { companyId, sessions, ShopError, type Permission, type PersonContext, type Visitor } from '@marquee/contracts';
+import { ShopError, type Permission } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import { Calls } from '../http/routing/calls';
 import { idOf } from '../http/routing/id';
 import { Detour, SeeOther } from '../http/replies/page-reply';
 import type { RouteAccess } from '../http/routing/route';
@@ -10,7 +8,8 @@ import { nextPath, signInPath } from './next-path';
 import { requireOwnForm } from './own-form';
 import { signInPage } from './sign-in/sign-in.page';
 import { PERMISSIONS } from './user-permissions';
-import { Visit } from './visit';
+import type { Visit } from './visit';
+import { personOf, Visitors } from './visitors';
 
 type PageAccess = Extract<RouteAccess, { page: unknown }>;
 type PageRequest = FastifyRequest<{ Params: { company?: string } }>;
@@ -18,10 +17,7 @@ type PageRequest = FastifyRequest<{ Params: { company?: string } }>;
 /** Authenticates the visitor of every page, checks its forms, and finds the company. */
 @Injectable()
 export class PageGuard implements CanActivate {
-  constructor(
-    private readonly bus: Bus,
-    private readonly calls: Calls,
-  ) {}
+  constructor(private readonly visitors: Visitors) {}
 
   canActivate(host: ExecutionContext): boolean | Promise<boolean> {
     const request = host.switchToHttp().getRequest<PageRequest>();
@@ -32,34 +28,15 @@ export class PageGuard implements CanActivate {
   private async welcome(request: PageRequest, { page, permission }: PageAccess): Promise<boolean> {
     // Before the sign-in redirect: `/admin/webhooks.xml` names no company and is not a page.
     const company = request.params.company === undefined ? undefined : idOf(request.params.company);
-    const visit = Visit.of(request, this.calls.of(request));
+    const visit = this.visitors.arrive(request);
     request.edge.visit = visit;
-    visit.visitor = await this.visitorOf(visit);
+    visit.visitor = await this.visitors.find(visit);
     if (page === 'signed_in' && visit.visitor === null) throw askToSignIn(request, visit);
     if (!reads(request)) requireOwnForm(request, visit);
     if (company !== undefined) request.edge.person = personOf(visit, company);
     if (permission !== undefined && !visit.may(permission)) throw lacking(permission);
     return true;
   }
-
-  private async visitorOf({ session, call }: Visit): Promise<Visitor | null> {
-    if (session === null) return null;
-    try {
-      return await this.bus.call(sessions.find, call, { session });
-    } catch (error) {
-      if (error instanceof ShopError && error.code === 'unauthorized') return null;
-      throw error;
-    }
-  }
-}
-
-/** The page of another company gets the same answer as an unknown company. */
-function personOf(visit: Visit, company: number): PersonContext {
-  const { visitor, call } = visit;
-  const membership = visitor?.memberships.find(({ company_id }) => company_id === company);
-  if (visitor === null || membership === undefined) throw new ShopError('not_found');
-  visit.membership = membership;
-  return { ...call, company: companyId(company), user: membership.user_id, email: visitor.email };
 }
 
 function lacking(permission: Permission): ShopError {

@@ -20,7 +20,7 @@ export const PERMISSIONS: Readonly<Record<Permission, PermissionText>> = {
   },
   manage_shop: {
     label: 'Manage the shop and its domains',
-    says: 'See the shop with its addresses, and check domains.',
+    says: 'See the shop with its addresses, and check domains; in the console also manage products, orders, customers, themes, files and company data, and see statistics.',
   },
   create_users: {
     label: 'Manage users',
@@ -30,7 +30,7 @@ export const PERMISSIONS: Readonly<Record<Permission, PermissionText>> = {
   request_keyfile: { label: 'Request key files', says: STORED },
   request_rescue_code: { label: 'Request rescue codes', says: STORED },
   request_beta_code: { label: 'Request beta codes', says: STORED },
-  accounting: { label: 'See the accounting', says: STORED },
+  accounting: { label: 'See the accounting', says: 'See the statistics of the company in the console.' },
   unlock: { label: 'Unlock content', says: STORED },
   RepAccounting: { label: 'See accounting reports', says: STORED },
 };

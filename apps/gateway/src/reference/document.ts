@@ -30,6 +30,8 @@ export interface ApiOperation {
   readonly description: string;
   /** The operation is not part of the interface. */
   readonly 'x-marquee-addition'?: true;
+  /** The rows belong to the calling app, so a session names one in the path. */
+  readonly 'x-marquee-of-app'?: true;
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly (ApiParameter | ApiReference)[];

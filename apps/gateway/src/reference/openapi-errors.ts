@@ -62,8 +62,10 @@ const MIB = 1024 * 1024;
 /** The meaning of a status on every route. */
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'The body or a query parameter is malformed.',
-  401: 'The access token is missing, invalid or expired.',
-  403: 'The access token lacks the scope, the API is not active for the company, or the request did not use TLS.',
+  401: 'The access token is missing, invalid or expired, or the session has ended.',
+  403:
+    'The access token lacks the scope, the API is not active for the company, or the request did not use TLS. With a session, ' +
+    'the user lacks the permission, `X-CSRF-Token` is missing or wrong, or the request comes from another site.',
   404: 'The company has no such resource, or the request used the host name of a shop.',
   405: 'The path does not support the method; `Allow` lists the methods that it supports.',
   409: 'The request conflicts with the current state of the resource.',

@@ -91,8 +91,7 @@ function pathsOf(routes: readonly Described[]): OpenApi['paths'] {
 const TOKENS: ApiOperation['security'] = [{ bearer: [] }, { access_token: [] }];
 
 function operationOf(route: Described): ApiOperation {
-  const { access, operation } = route;
-  const scopes = access !== undefined && 'scope' in access ? [access.scope].flat() : [];
+  const { operation } = route;
   const requestBody = requestBodyOf(route);
   const { summary, description, addition } = textOf(operation);
   return {
@@ -100,12 +99,20 @@ function operationOf(route: Described): ApiOperation {
     summary,
     description: addition ? `${description} An addition to the interface.` : description,
     ...(addition && { 'x-marquee-addition': addition }),
+    ...(route.ofApp && { 'x-marquee-of-app': true }),
     tags: [tagOf(route)],
-    security: scopes.length === 0 ? [] : [...scopes.map((scope) => ({ oauth2: [scope] })), ...TOKENS],
+    security: securityOf(route),
     parameters: parametersOf(route),
     ...(requestBody === null ? {} : { requestBody }),
     responses: { ...successesOf(route), ...unchangedOf(route), ...errorsOf(route) },
   };
+}
+
+function securityOf({ access, method }: Route): ApiOperation['security'] {
+  if (access === undefined) return [];
+  if ('session' in access) return [method === 'GET' ? { session: [] } : { session: [], csrf: [] }];
+  if (!('scope' in access)) return [];
+  return [...[access.scope].flat().map((scope) => ({ oauth2: [scope] })), ...TOKENS];
 }
 
 /** The answers of a route by status; an alternative answer may have a different status. */

@@ -27,6 +27,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /oauth2/revoke': 'RFC 7009',
   'GET /oauth2/jwks': 'RFC 7517: verifying access tokens elsewhere',
   'GET /.well-known/oauth-authorization-server': 'RFC 8414: metadata for OAuth libraries',
+  'GET /admin/session.json': 'the session of a user, for scripts of our pages',
   'GET /assets/pages.css': 'the stylesheet of the pages',
   'GET /assets/reference.js': 'the script of the reference',
   'POST /api/customers/validate.json': 'validates a customer without a password in the URL',

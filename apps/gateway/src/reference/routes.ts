@@ -19,9 +19,9 @@ export function routesOf(controllers: readonly Type[]): Route[] {
   });
 }
 
-/** Whether a route is for apps with a token, whose calls are counted. */
+/** Whether a route is for apps with a token or for signed-in users, whose calls are counted. */
 export function isScoped({ access }: Route): boolean {
-  return access !== undefined && 'scope' in access;
+  return access !== undefined && ('scope' in access || 'session' in access);
 }
 
 /** Whether a route takes an `Idempotency-Key`. A query may be repeated without one. */

@@ -4,10 +4,11 @@ import { deliveries, delivery, type Context, type ListAllDeliveries } from '@mar
 import { listOf } from '../http/replies/answer';
 import { Ctx } from '../http/routing/context';
 import { ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
+import { Access, Answers, OfApp, Serves } from '../http/routing/route';
 
 /** Beyond the interface: the deliveries of all webhooks of an app. */
 @Controller('admin')
+@OfApp()
 @Serves(delivery)
 export class AppDeliveriesController {
   constructor(private readonly bus: Bus) {}

@@ -6,10 +6,11 @@ import { unwrapIfWrapped } from '../http/bodies/body';
 import { Ctx } from '../http/routing/context';
 import { Id } from '../http/routing/id';
 import { ListQuery } from '../http/routing/query';
-import { Access, Answers, Body, Serves } from '../http/routing/route';
+import { Access, Answers, Body, OfApp, Serves } from '../http/routing/route';
 
 /** Beyond the interface: the deliveries of a webhook, and their redelivery. */
 @Controller('admin/webhooks/:id')
+@OfApp()
 @Serves(delivery)
 export class DeliveriesController {
   constructor(private readonly bus: Bus) {}

@@ -6,10 +6,11 @@ import { unwrap } from '../http/bodies/body';
 import { Ctx } from '../http/routing/context';
 import { Id } from '../http/routing/id';
 import { FieldsQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Body, Serves } from '../http/routing/route';
+import { Access, Answers, Body, OfApp, Serves } from '../http/routing/route';
 
 /** Interface, "Webhooks". */
 @Controller('admin')
+@OfApp()
 @Serves(webhook)
 export class WebhooksController {
   constructor(private readonly bus: Bus) {}

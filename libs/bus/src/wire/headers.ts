@@ -64,6 +64,7 @@ function addCompany(headers: Headers, ctx: Context): void {
   headers[HEADER.user] = String(ctx.user);
   headers[HEADER.app] = ctx.app;
   headers[HEADER.scopes] = ctx.scopes.join(',');
+  if (ctx.email !== undefined) headers[HEADER.email] = ctx.email;
   if (ctx.address !== undefined) headers[HEADER.address] = ctx.address;
   if (ctx.idempotencyKey !== undefined) headers[HEADER.idempotencyKey] = ctx.idempotencyKey;
   if (ctx.ifMatch !== undefined) headers[HEADER.ifMatch] = String(ctx.ifMatch);
@@ -93,6 +94,8 @@ function readCompany(headers: Headers, ctx: Draft<Context>): void {
   ctx.app = required(headers, HEADER.app);
   ctx.user = number(headers, HEADER.user);
   ctx.scopes = required(headers, HEADER.scopes).split(',').filter(isScope);
+  const email = headers[HEADER.email];
+  if (email !== undefined) ctx.email = email;
   const address = headers[HEADER.address];
   if (address !== undefined) ctx.address = address;
   const key = headers[HEADER.idempotencyKey];

@@ -51,6 +51,12 @@ export type CurrencyRate = components['schemas']['CurrencyRate'];
 export type User = components['schemas']['User'];
 export type UserCreate = components['schemas']['UserCreate'];
 export type UserUpdate = components['schemas']['UserUpdate'];
+export type Session = components['schemas']['Session'];
+export type Preferences = components['schemas']['Preferences'];
+export type PreferencesUpdate = components['schemas']['PreferencesUpdate'];
+export type View = components['schemas']['View'];
+export type ViewCreate = components['schemas']['ViewCreate'];
+export type ViewUpdate = components['schemas']['ViewUpdate'];
 export type File = components['schemas']['File'];
 export type Hit = components['schemas']['Hit'];
 
@@ -293,6 +299,31 @@ export interface UsersResource {
   update(token: string | number, user: UserUpdate, options?: CallOptions & IfMatch): Call<User>;
 }
 
+export interface SessionResource {
+  /** Read the session of the browser. */
+  get(options?: CallOptions): Call<Session>;
+}
+
+export interface PreferencesResource {
+  /** Read your preferences. */
+  get(query?: Query<'preferences.get'>, options?: CallOptions): Call<Preferences>;
+  /** Change your preferences. */
+  update(preferences: PreferencesUpdate, options?: CallOptions): Call<Preferences>;
+}
+
+export interface ViewsResource {
+  /** List saved views. */
+  list(company: number, query?: Query<'views.list'>, options?: CallOptions): Pages<View>;
+  /** Save a view. */
+  create(company: number, view: ViewCreate, options?: CallOptions & IfMatch & Keyed): Call<View>;
+  /** Read a saved view. */
+  get(company: number, id: number, query?: Query<'views.get'>, options?: CallOptions & IfNoneMatch): Call<View>;
+  /** Change a saved view. */
+  update(company: number, id: number, view: ViewUpdate, options?: CallOptions & IfMatch): Call<View>;
+  /** Delete a saved view. */
+  remove(company: number, id: number, options?: CallOptions & IfMatch): Call<void>;
+}
+
 export interface FilesResource {
   /** List files. Scope: files. */
   list(query?: Query<'files.list'>, options?: CallOptions): Pages<File>;
@@ -331,6 +362,9 @@ export interface Resources {
   readonly statistics: StatisticsResource;
   readonly currencyRates: CurrencyRatesResource;
   readonly users: UsersResource;
+  readonly session: SessionResource;
+  readonly preferences: PreferencesResource;
+  readonly views: ViewsResource;
   readonly files: FilesResource;
   readonly search: SearchResource;
 }

@@ -1372,6 +1372,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/session.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the session of the browser
+         * @description Returns the signed-in user, the companies that the user may act for, and the value of `X-CSRF-Token`. Without a session the response is 401; send the browser to `/sign-in`. An addition to the interface.
+         */
+        get: operations["session.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/preferences.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your preferences
+         * @description Returns the preferences of the signed-in user, which are the same for every company. Unset ones have their defaults. An addition to the interface.
+         */
+        get: operations["preferences.get"];
+        /**
+         * Change your preferences
+         * @description Changes the sent preferences of the signed-in user; the others stay. An addition to the interface.
+         */
+        put: operations["preferences.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/views.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved views
+         * @description Returns the views of the signed-in user, and those that other users of the company share. An addition to the interface.
+         */
+        get: operations["views.list"];
+        put?: never;
+        /**
+         * Save a view
+         * @description Saves a list with its filters and columns for the signed-in user, or for every user of the company if `shared` is true. An addition to the interface.
+         */
+        post: operations["views.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/views/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a saved view
+         * @description Returns a view of the signed-in user, or one that another user of the company shares. An addition to the interface.
+         */
+        get: operations["views.get"];
+        /**
+         * Change a saved view
+         * @description Changes the sent fields. Only the user who created the view may change it, or the owner of the company. An addition to the interface.
+         */
+        put: operations["views.update"];
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description Deletes a view. Only the user who created the view may delete it, or the owner of the company. An addition to the interface.
+         */
+        delete: operations["views.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files.json": {
         parameters: {
             query?: never;
@@ -7766,6 +7862,255 @@ export interface components {
                 manage_shop?: 0 | 1;
             };
         };
+        /**
+         * Session
+         * @description The session of the browser.
+         */
+        Session: {
+            /** @description The session. */
+            session: {
+                /** @description The value of the header `X-CSRF-Token`, until the session ends. */
+                csrf: string;
+                /** @description The signed-in person; names and language are those of the first company. */
+                user: {
+                    /** @description The sign-in email. */
+                    email: string;
+                    /** @description The first name; empty for a person without a company. */
+                    first_name: string;
+                    /** @description The last name; empty for a person without a company. */
+                    last_name: string;
+                    /** @description The language of pages and mails; `en` for a person without a company. */
+                    language: string;
+                };
+                /** @description The companies that the person may act for. */
+                companies: {
+                    /**
+                     * Format: int64
+                     * @description The id of the company, for paths.
+                     */
+                    id: number;
+                    /** @description The name of the company. */
+                    name: string;
+                    /**
+                     * Format: int64
+                     * @description The id of the person as a user of the company.
+                     */
+                    user_id: number;
+                }[];
+                /** @description What the person may do for each company. */
+                permissions: {
+                    /**
+                     * Format: int64
+                     * @description The id of the company.
+                     */
+                    company_id: number;
+                    /** @description The permissions of the person as a user of the company. */
+                    permissions: ("web_access" | "manage_shop" | "manage_apps" | "accounting" | "create_users" | "request_products" | "request_keyfile" | "request_rescue_code" | "request_beta_code" | "unlock" | "RepAccounting")[];
+                    /** @description The scopes of the routes that the person may call for the company. */
+                    scopes: ("products" | "customers" | "orders" | "themes" | "files" | "companies" | "statistics" | "webhooks")[];
+                }[];
+            };
+        };
+        /** Preferences */
+        Preferences: {
+            /**
+             * @description The language of the console; null means the language of the user.
+             * @example de
+             */
+            language: string | null;
+            /**
+             * @description The colors of the console.
+             * @example system
+             * @enum {string}
+             */
+            theme: "system" | "light" | "dark";
+            /**
+             * @description The height of the rows of lists.
+             * @example comfortable
+             * @enum {string}
+             */
+            density: "comfortable" | "compact";
+            /**
+             * Format: int32
+             * @description The number of rows of a page.
+             */
+            page_size: number;
+            /** @description The columns of lists without a view; a sent list replaces the stored one. */
+            columns: {
+                /**
+                 * @description The list: the plural of its resource.
+                 * @example orders
+                 */
+                resource: string;
+                /**
+                 * @description The fields that the list shows, in order.
+                 * @example [
+                 *       "name",
+                 *       "email"
+                 *     ]
+                 */
+                names: string[];
+            }[];
+        };
+        /** Preferences */
+        PreferencesUpdate: {
+            /**
+             * @description The language of the console; null means the language of the user.
+             * @example de
+             */
+            language?: string | null;
+            /**
+             * @description The colors of the console.
+             * @example system
+             * @enum {string}
+             */
+            theme?: "system" | "light" | "dark";
+            /**
+             * @description The height of the rows of lists.
+             * @example comfortable
+             * @enum {string}
+             */
+            density?: "comfortable" | "compact";
+            /**
+             * Format: int32
+             * @description The number of rows of a page.
+             */
+            page_size?: number;
+            /** @description The columns of lists without a view; a sent list replaces the stored one. */
+            columns?: {
+                /**
+                 * @description The list: the plural of its resource.
+                 * @example orders
+                 */
+                resource?: string;
+                /**
+                 * @description The fields that the list shows, in order.
+                 * @example [
+                 *       "name",
+                 *       "email"
+                 *     ]
+                 */
+                names?: string[];
+            }[];
+        };
+        /** View */
+        View: {
+            /**
+             * Format: int64
+             * @description The id of the view.
+             */
+            readonly id: number;
+            /**
+             * @description The list that the view shows: the plural of its resource.
+             * @example orders
+             */
+            resource: string;
+            /**
+             * @description The name of the view.
+             * @example Unpaid
+             */
+            name: string;
+            /**
+             * @description The query parameters of the list: an object of texts, with at most 50 names.
+             * @example {
+             *       "financial_status": "pending"
+             *     }
+             */
+            filters: unknown;
+            /**
+             * @description The fields that the list shows, in order; an empty list means the usual ones.
+             * @example [
+             *       "name",
+             *       "email",
+             *       "total_price"
+             *     ]
+             */
+            columns: string[];
+            /** @description True shows the view to every user of the company. */
+            shared: boolean;
+            /**
+             * Format: int64
+             * @description The user who created the view. This user and the owner of the company may change it.
+             */
+            readonly user_id: number;
+            /**
+             * @description When the view was created.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly created_at: string;
+            /**
+             * @description When the view was last changed.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly updated_at: string;
+        };
+        /** View */
+        ViewCreate: {
+            /**
+             * @description The list that the view shows: the plural of its resource.
+             * @example orders
+             */
+            resource: string;
+            /**
+             * @description The name of the view.
+             * @example Unpaid
+             */
+            name: string;
+            /**
+             * @description The query parameters of the list: an object of texts, with at most 50 names.
+             * @default {}
+             * @example {
+             *       "financial_status": "pending"
+             *     }
+             */
+            filters?: unknown;
+            /**
+             * @description The fields that the list shows, in order; an empty list means the usual ones.
+             * @default []
+             * @example [
+             *       "name",
+             *       "email",
+             *       "total_price"
+             *     ]
+             */
+            columns?: string[];
+            /**
+             * @description True shows the view to every user of the company.
+             * @default false
+             */
+            shared?: boolean;
+        };
+        /** View */
+        ViewUpdate: {
+            /**
+             * @description The list that the view shows: the plural of its resource.
+             * @example orders
+             */
+            resource?: string;
+            /**
+             * @description The name of the view.
+             * @example Unpaid
+             */
+            name?: string;
+            /**
+             * @description The query parameters of the list: an object of texts, with at most 50 names.
+             * @example {
+             *       "financial_status": "pending"
+             *     }
+             */
+            filters?: unknown;
+            /**
+             * @description The fields that the list shows, in order; an empty list means the usual ones.
+             * @example [
+             *       "name",
+             *       "email",
+             *       "total_price"
+             *     ]
+             */
+            columns?: string[];
+            /** @description True shows the view to every user of the company. */
+            shared?: boolean;
+        };
         /** File */
         File: {
             /**
@@ -8087,6 +8432,8 @@ export interface components {
          * @example 5083
          */
         LicenseId: number;
+        /** @description Comma-separated ids of orders. */
+        OrdersIds: string;
         /** @description Only entries with this `financial_status`. */
         FinancialStatus: "paid" | "partially_refunded" | "refunded" | "any";
         /** @description The fulfillment status; `null` means not yet shipped. */
@@ -8112,6 +8459,20 @@ export interface components {
          * @example 3083
          */
         PriceId: number;
+        /** @description Comma-separated ids of products. */
+        ProductsIds: string;
+        /** @description Only entries changed at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+        UpdatedAtMax: string;
+        /** @description Only entries with `published_at` at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+        PublishedAtMin: string;
+        /** @description Only entries with `published_at` at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+        PublishedAtMax: string;
+        /** @description Products that the shop currently sells, products that it does not sell, or all. */
+        PublishedStatus: "published" | "unpublished" | "any";
+        /** @description Products of this type. */
+        ProductType: 1 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 16 | 17 | 18 | 19 | 20 | 21;
+        /** @description `field:value` with one of the fields version, title, comment, product_id, product_type. */
+        ProductsQuery: string;
         /**
          * @description The id of the product, or its `product_id`.
          * @example DE30-0000-0000-0002
@@ -8143,6 +8504,16 @@ export interface components {
          * @example QWERTZUIOPASDFGH
          */
         UserToken: string;
+        /**
+         * @description The id of a company of the signed-in user.
+         * @example 5821
+         */
+        Company: number;
+        /**
+         * @description The id of the view.
+         * @example 6081
+         */
+        ViewId: number;
         /**
          * @description The id of the file.
          * @example 2181
@@ -12541,6 +12912,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -14928,6 +15301,417 @@ export interface operations {
                         /** @description The user. */
                         user: components["schemas"]["User"];
                     };
+                };
+            };
+        };
+    };
+    "session.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    "preferences.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "preferences": {
+                     *         "language": null,
+                     *         "theme": "system",
+                     *         "density": "comfortable",
+                     *         "page_size": 50,
+                     *         "columns": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The preferences. */
+                        preferences: components["schemas"]["Preferences"];
+                    };
+                };
+            };
+        };
+    };
+    "preferences.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "preferences": {
+                 *         "theme": "dark"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The fields to change. */
+                    preferences: components["schemas"]["PreferencesUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "preferences": {
+                     *         "language": null,
+                     *         "theme": "dark",
+                     *         "density": "comfortable",
+                     *         "page_size": 50,
+                     *         "columns": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The preferences. */
+                        preferences: components["schemas"]["Preferences"];
+                    };
+                };
+            };
+        };
+    };
+    "views.list": {
+        parameters: {
+            query?: {
+                /** @description Only entries with this `resource`. */
+                resource?: string;
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
+                /** @description The cursor in the `Link` header of the previous page. */
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "views": [
+                     *         {
+                     *           "id": 1861,
+                     *           "resource": "orders",
+                     *           "name": "Unpaid",
+                     *           "filters": {
+                     *             "financial_status": "pending"
+                     *           },
+                     *           "columns": [
+                     *             "name"
+                     *           ],
+                     *           "shared": false,
+                     *           "user_id": 1081,
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each view. */
+                        views: components["schemas"]["View"][];
+                    };
+                };
+            };
+        };
+    };
+    "views.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "view": {
+                 *         "resource": "orders",
+                 *         "name": "Unpaid",
+                 *         "filters": {
+                 *           "financial_status": "pending"
+                 *         },
+                 *         "columns": [
+                 *           "name"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The fields of the view. */
+                    view: components["schemas"]["ViewCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "view": {
+                     *         "id": 1861,
+                     *         "resource": "orders",
+                     *         "name": "Unpaid",
+                     *         "filters": {
+                     *           "financial_status": "pending"
+                     *         },
+                     *         "columns": [
+                     *           "name"
+                     *         ],
+                     *         "shared": false,
+                     *         "user_id": 1081,
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The view. */
+                        view: components["schemas"]["View"];
+                    };
+                };
+            };
+        };
+    };
+    "views.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: {
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+                /**
+                 * @description The id of the view.
+                 * @example 6081
+                 */
+                id: components["parameters"]["ViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "view": {
+                     *         "id": 1861,
+                     *         "resource": "orders",
+                     *         "name": "Unpaid",
+                     *         "filters": {
+                     *           "financial_status": "pending"
+                     *         },
+                     *         "columns": [
+                     *           "name"
+                     *         ],
+                     *         "shared": false,
+                     *         "user_id": 1081,
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The view. */
+                        view: components["schemas"]["View"];
+                    };
+                };
+            };
+        };
+    };
+    "views.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+                /**
+                 * @description The id of the view.
+                 * @example 6081
+                 */
+                id: components["parameters"]["ViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "view": {
+                 *         "shared": true
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The fields to change. */
+                    view: components["schemas"]["ViewUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "view": {
+                     *         "id": 1861,
+                     *         "resource": "orders",
+                     *         "name": "Unpaid",
+                     *         "filters": {
+                     *           "financial_status": "pending"
+                     *         },
+                     *         "columns": [
+                     *           "name"
+                     *         ],
+                     *         "shared": true,
+                     *         "user_id": 1081,
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The view. */
+                        view: components["schemas"]["View"];
+                    };
+                };
+            };
+        };
+    };
+    "views.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+                /**
+                 * @description The id of the view.
+                 * @example 6081
+                 */
+                id: components["parameters"]["ViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
                 };
             };
         };

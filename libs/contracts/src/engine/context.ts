@@ -28,13 +28,15 @@ export interface CallContext {
   readonly shopOf?: number;
 }
 
-/** A call for a company, through the gateway. */
+/** A call for a company by an app or a signed-in user, through the gateway. */
 export interface Context extends CallContext {
   readonly company: CompanyId;
-  /** The client id of the calling app. */
+  /** The client id of the calling app, or `console:<user>` for a signed-in user. */
   readonly app: string;
-  /** The admin user who granted the app its access. */
+  /** The admin user who granted the app its access, or who has signed in. */
   readonly user: number;
+  /** The sign-in email of a signed-in user; absent if an app calls. */
+  readonly email?: string;
   readonly scopes: readonly Scope[];
   /** The network address of the app. */
   readonly address?: string;
@@ -42,6 +44,11 @@ export interface Context extends CallContext {
   readonly idempotencyKey?: string;
   /** `If-Match`: the row version that a change expects. */
   readonly ifMatch?: number;
+}
+
+/** The name of the caller in the audit log. */
+export function actorOf({ app, email }: Pick<Context, 'app' | 'email'>): string {
+  return email ?? `app ${app}`;
 }
 
 /** A call by an admin user who has signed in to the pages of one of their companies. */

@@ -10,6 +10,7 @@ const FIXED: Readonly<Record<string, unknown>> = {
   client_secret: 'the-shared-secret-of-the-app',
   'as:client_id': 'app-7f3k2m9q',
   issued_to: 'app-7f3k2m9q',
+  csrf: 'c2FtcGxlLWNzcmYtdG9rZW4',
   token: 'QWERTZUIOPASDFGH',
   customer_token: 'QWERTZUIOPASDFGH',
   checkout_token: '5d41402abc4b2a76b9719d911017c592',

@@ -38,11 +38,11 @@ interface Document {
 }
 
 /**
- * Pages for people, pictures and the document itself, but not the webhooks below the admin pages. Any other undocumented path must not
- * exist.
+ * Pages for people, pictures and the document itself, but not the routes of webhooks and sessions below the admin pages. Any other
+ * undocumented path must not exist.
  */
 const OUTSIDE =
-  /^\/($|docs(\/console)?$|openapi\.json$|(media|assets|sign-in|sign-out|session|account|player|shop|admin(?!\/webhooks))(\/|$)|oauth2\/auth$)/;
+  /^\/($|docs(\/console)?$|openapi\.json$|(media|assets|sign-in|sign-out|session|account|player|shop|admin(?!\/(webhooks|session\.json|preferences\.json|[^/]+\/views)))(\/|$)|oauth2\/auth$)/;
 
 /** Headers of every response or of its transport, which the document does not repeat. */
 const EVERYWHERE = new Set([
@@ -74,14 +74,20 @@ export function expectDocumented(received: GotAnswer): void {
 export function faultOf(received: GotAnswer): string | null {
   // Uses the URL as sent, since `URL` would resolve dots to another path.
   const [pathname = ''] = received.url.split('?', 1);
-  if (OUTSIDE.test(pathname)) return null;
-  const operation = operationTo(received.method, pathname);
-  const responses = operation?.responses ?? responsesOfNone(received.method, pathname);
+  const path = withoutSession(pathname);
+  if (OUTSIDE.test(path)) return null;
+  const operation = operationTo(received.method, path);
+  const responses = operation?.responses ?? responsesOfNone(received.method, path);
   const response = responses[received.status];
   if (response === undefined) return `it names ${Object.keys(responses).join(', ')}`;
   // Browsers receive a page for an unknown path.
   if (operation === undefined && typeOf(received).startsWith('text/html')) return null;
   return headerFault(received, resolved(response)) ?? contentFault(received, resolved(response));
+}
+
+/** A signed-in user calls the routes of apps below these paths. */
+function withoutSession(path: string): string {
+  return path.replace(/^\/admin\/[^/]+(?:\/apps\/[^/]+)?(?=\/(?:api|admin)\/)/, '');
 }
 
 function typeOf({ headers }: GotAnswer): string {

@@ -27,11 +27,19 @@ export interface TestClient {
 
 /** A client with the token of a company's app, or without one. It calls several gateways in turn. */
 export function api(token?: string, url?: string): TestClient {
-  const urls = url === undefined ? gatewayUrls(systemAddress()) : [url];
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return clientWith(headers, { urls: url === undefined ? gatewayUrls(systemAddress()) : [url] });
+}
+
+/** A client with these headers for paths below the prefix. */
+export function clientWith(
+  headers: Readonly<Record<string, string>>,
+  { prefix = '', urls = gatewayUrls(systemAddress()) }: { prefix?: string; urls?: readonly string[] } = {},
+): TestClient {
   let calls = 0;
   const call = (method: string, path: string, status: number, options: Options = {}, body?: unknown) => {
-    const at = `${urls[calls++ % urls.length]}${path}`;
-    return expecting(status, method, at, { ...authorization(token), ...options.headers }, body);
+    const at = `${urls[calls++ % urls.length]}${prefix}${path}`;
+    return expecting(status, method, at, { ...headers, ...options.headers }, body);
   };
   return {
     get: (path, status, options) => call('GET', path, status, options) as never,
@@ -40,10 +48,6 @@ export function api(token?: string, url?: string): TestClient {
     post: (path, body, status, options) => call('POST', path, status, options, body) as never,
     put: (path, body, status, options) => call('PUT', path, status, options, body) as never,
   };
-}
-
-function authorization(token: string | undefined): Record<string, string> {
-  return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
 /** Sends a string body unchanged, so that tests can send malformed JSON. */

@@ -20,12 +20,14 @@ export class EdgeState {
   readonly pattern: string;
   /** The W3C trace context passed to the services. */
   traceparent: string | undefined;
-  /** The caller, once the token is verified. */
+  /** The caller, once the token or the session is verified. */
   principal: Principal | undefined;
+  /** The bucket of the rate limit, if it is not that of the calling app. */
+  bucket: { readonly name: string; readonly company: number } | undefined;
   context: Context | undefined;
-  /** Set on a page: the browser's session, and the cookie to set if it changes. */
+  /** Set on a page or with a session: the browser's session, and the cookie to set if it changes. */
   visit: { readonly cookie: string | undefined } | undefined;
-  /** The user of the company, on a page below a company. */
+  /** The user of the company, on a path below a company. */
   person: PersonContext | undefined;
   /** The bytes in flight of the request, if any. */
   flight: Flight | undefined;

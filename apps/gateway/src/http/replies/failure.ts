@@ -77,10 +77,12 @@ export function withNextStep(error: ShopError, idempotencyKey: string | undefine
   return new ShopError(error.code, `${error.message} ${idempotencyKey === undefined ? KEYLESS : KEYED}`);
 }
 
-export function failureOf(error: ShopError, requestId: string): Failure {
+export function failureOf(error: ShopError, requestId: string, scheme: 'Bearer' | 'Cookie' = 'Bearer'): Failure {
   const { retry_after, ...extra } = error.extra ?? {};
   const headers: Record<string, string> = {};
-  if (error.code === 'unauthorized') headers['www-authenticate'] = challenge(error.message);
+  if (error.code === 'unauthorized') {
+    headers['www-authenticate'] = scheme === 'Bearer' ? challenge(error.message) : COOKIE_CHALLENGE;
+  }
   if (RETRYABLE.has(error.code)) {
     headers['retry-after'] = String(typeof retry_after === 'number' ? retry_after : RETRY_SECONDS);
   }
@@ -94,6 +96,9 @@ export function failureOf(error: ShopError, requestId: string): Failure {
   };
   return { status: STATUS[error.code], headers, body };
 }
+
+/** RFC 9110, 11.6.1: a 401 names a scheme. Browsers ignore one that they do not know, so they show no prompt. */
+const COOKIE_CHALLENGE = 'Cookie realm="marquee"';
 
 /** RFC 6750, section 3: a request without a token gets no error code. */
 function challenge(fault: string): string {

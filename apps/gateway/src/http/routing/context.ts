@@ -15,7 +15,6 @@ export const Ctx = createParamDecorator((_: unknown, host: ExecutionContext): Co
 export function contextOf(request: FastifyRequest, principal: Principal, deadline: number): Context {
   const { headers, method } = request;
   const key = method === 'POST' ? headers['idempotency-key'] : undefined;
-  const tag = method === 'GET' || method === 'HEAD' ? undefined : headers['if-match'];
   return {
     requestId: request.id,
     deadline,
@@ -24,11 +23,18 @@ export function contextOf(request: FastifyRequest, principal: Principal, deadlin
     company: principal.company,
     app: principal.app,
     user: principal.user,
+    email: principal.email,
     scopes: principal.scopes,
     address: request.ip,
     idempotencyKey: key === undefined ? undefined : idempotencyKey(String(key)),
-    ifMatch: tag === undefined ? undefined : versionFor(request.edge.pattern, tag),
+    ifMatch: ifMatchOf(request),
   };
+}
+
+/** The row version that a change expects. */
+export function ifMatchOf({ headers, method, edge }: FastifyRequest): number | undefined {
+  const tag = method === 'GET' || method === 'HEAD' ? undefined : headers['if-match'];
+  return tag === undefined ? undefined : versionFor(edge.pattern, tag);
 }
 
 /** RFC 9110, 13.1.1: a resource without versions matches no tag except `*`, which every existing one matches. */

@@ -40,7 +40,10 @@ export class ErrorReplies {
       case 'oauth':
         return sendJson(reply, oauthFailureOf(shown));
       case 'json':
-        return sendJson(reply, failureOf(withNextStep(shown, request.edge?.context?.idempotencyKey), request.id));
+        return sendJson(
+          reply,
+          failureOf(withNextStep(shown, request.edge?.context?.idempotencyKey), request.id, schemeOf(request)),
+        );
     }
   }
 }
@@ -48,6 +51,12 @@ export class ErrorReplies {
 /** If no route or method matches, a browser gets an error page. */
 function shapeOf({ edge, headers }: FastifyRequest): ErrorShape {
   return edge?.route.errors ?? (headers.accept?.includes('text/html') === true ? 'page' : 'json');
+}
+
+/** The scheme by which a caller of the route authenticates. */
+function schemeOf({ edge }: FastifyRequest): 'Bearer' | 'Cookie' {
+  const access = edge?.route.access;
+  return access !== undefined && 'session' in access ? 'Cookie' : 'Bearer';
 }
 
 function sendJson(reply: FastifyReply, { status, headers, body }: Failure): void {

@@ -11,12 +11,18 @@ import {
 } from '@marquee/contracts';
 import type { AnswerSpec } from '../replies/answer';
 
+/** A route with several scopes accepts each of them. */
+export type RequiredScope = Scope | readonly Scope[];
+
 /**
- * Who may call a route: an app with this scope or one of these, any client for the stated reason, or a person with a browser. Pages
- * may require a sign-in to the platform or a shop, and company pages a permission.
+ * Who may call a route: an app with this scope or one of these, a signed-in user whose permissions give such a scope, any
+ * client for the stated reason, or a person with a browser. Pages may require a sign-in to the platform or a shop, and
+ * company pages a permission.
  */
 export type RouteAccess =
-  | { readonly scope: Scope | readonly Scope[] }
+  | { readonly scope: RequiredScope }
+  /** Null admits every signed-in user; below `:company`, every user of that company. */
+  | { readonly session: RequiredScope | null }
   | { readonly public: string }
   | { readonly page: 'open' | 'signed_in'; readonly permission?: Permission }
   | { readonly shop: 'open' | 'signed_in' };
@@ -40,6 +46,8 @@ export interface RouteSpec {
   /** The resource of an id in the path: `category`. */
   readonly noun?: string;
   readonly access?: RouteAccess;
+  /** The rows belong to the calling app, so a signed-in user names one in the path. */
+  readonly ofApp?: true;
   /** The route also answers under shop hosts; all other routes answer only under the platform's host. */
   readonly atShops?: boolean;
   readonly answer?: AnswerSpec;
@@ -82,11 +90,16 @@ export function Serves(what: Resource | string, idsOf?: Resource): ClassDecorato
   const word = typeof what === 'string' ? what : collectionOf(what);
   const named = typeof what === 'string' ? idsOf : what;
   const noun = named && nounOf(named);
+  return onEachRoute((key) => ({ operation: `${word}.${key}`, noun }));
+}
+
+/** Adds to the declaration of each route of a controller. */
+function onEachRoute(partOf: (key: string) => Partial<RouteSpec>): ClassDecorator {
   return ({ prototype }) => {
     for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype as object))) {
       const handler = descriptor.value as unknown;
       if (typeof handler !== 'function' || specOf(handler) === undefined) continue;
-      declare({ operation: `${word}.${key}`, noun })(prototype as object, key, descriptor);
+      declare(partOf(key))(prototype as object, key, descriptor);
     }
   };
 }
@@ -96,6 +109,12 @@ export const Access = (scope: Scope): MethodDecorator => declare({ access: { sco
 
 /** The route needs a token with one of these scopes; its answer depends on them. */
 export const AccessByAny = (scope: readonly Scope[]): MethodDecorator => declare({ access: { scope } });
+
+/** The route is for signed-in users, below `:company` for users of that company, and for no app. */
+export const ForUsers = (): MethodDecorator => declare({ access: { session: null } });
+
+/** The rows of the controller belong to the calling app. Stands above `@Serves`. */
+export const OfApp = (): ClassDecorator => onEachRoute(() => ({ ofApp: true }));
 
 /** The route needs no token; the sentence gives the reason. */
 export const Public = (reason: string): MethodDecorator => declare({ access: { public: reason } });

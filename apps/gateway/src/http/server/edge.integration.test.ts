@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
@@ -6,15 +7,17 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { eventually, expectDocumented } from '@marquee/testing';
 import { DEFAULT_MESSAGES, ERROR_CODES, SCOPES, ShopError, type ErrorCode } from '@marquee/contracts';
 import { CONTROLLERS } from '../../gateway.module';
+import type { ApiOperation } from '../../reference/document';
 import { openapi } from '../../reference/openapi';
 import { routesOf } from '../../reference/routes';
 import type { TestGateway } from '../../testing/gateway.fixture';
 import { opened, sendRaw } from '../../testing/raw-http';
+import { aMembership } from '../../testing/sign-in.samples';
 import { CATEGORY_BYTES } from '../../testing/stand-ins';
 import { useGateway } from '../../testing/use-gateway';
 import { MAX_CONCURRENT_REQUESTS } from '../connections/pipelining';
 
-const { fixture, gateway, script } = useGateway();
+const { fixture, gateway, desk, script } = useGateway();
 
 type Options = Parameters<TestGateway['call']>[1];
 const category = { category: { title: 'x' } };
@@ -49,6 +52,14 @@ describe('errors', () => {
   const failing = (line: string, options: Options = {}) =>
     gateway.call(line, { ...options, headers: { 'x-request-id': 'r-1', ...options.headers } });
   const ofAllScopes = () => fixture.mint.token({ scope: Object.keys(SCOPES).join(',') });
+  /** The credentials of an app, or of a user for an operation that no app may call. */
+  const callerOf = async ({ security }: ApiOperation): Promise<NonNullable<Options>> => {
+    if (security.every((way) => !('session' in way))) return { token: await ofAllScopes() };
+    desk.admit({ email: 'bo@example.org', memberships: [aMembership({ company_id: 7 })] }, '');
+    const session = desk.session('bo@example.org');
+    const csrf = hash('sha256', `csrf:${session}`, 'base64url');
+    return { token: null, headers: { cookie: `__Host-marquee=${session}`, 'x-csrf-token': csrf } };
+  };
 
   it('passes on the message and the field errors of a service', async () => {
     script.fault = ShopError.invalid({ 'locales.0.language': ['must be two letters'] });
@@ -83,10 +94,11 @@ describe('errors', () => {
 
   it.each(changes.filter(({ operation }) => operation.requestBody === undefined))(
     'rejects malformed JSON on a route without input and calls no service: $line',
-    async ({ line }) => {
+    async ({ line, operation }) => {
       const asked = script.calls.length;
-      const headers = { 'content-type': 'application/json' };
-      const answer = await failing(line, { token: await ofAllScopes(), payload: '{bad', headers });
+      const { token, headers } = await callerOf(operation);
+      const sent = { ...headers, 'content-type': 'application/json' };
+      const answer = await failing(line, { token, payload: '{bad', headers: sent });
       expect([answer.statusCode, answer.json()]).toEqual([
         400,
         errorOf('malformed', 'The body is not valid JSON. Check its syntax and its UTF-8 encoding.'),
@@ -97,9 +109,9 @@ describe('errors', () => {
 
   it.each(changes.filter(({ path }) => !path.endsWith('}.json')))(
     'answers 412 to If-Match on a route without a version: $line',
-    async ({ line }) => {
-      const token = await ofAllScopes();
-      const matching = (tag: string) => failing(line, { token, headers: { 'if-match': tag } });
+    async ({ line, operation }) => {
+      const { token, headers } = await callerOf(operation);
+      const matching = (tag: string) => failing(line, { token, headers: { ...headers, 'if-match': tag } });
       const sentence = errorOf(
         'precondition_failed',
         'This path returns no ETag that If-Match could name. Send the request without If-Match.',
@@ -548,7 +560,7 @@ describe('a gateway with a route that does not say who may call it', () => {
 
   it('refuses to start with a route that does not declare its access', async () => {
     await expect(fixture.gateway({}, UndocumentedModule)).rejects.toThrow(
-      'GET /api/secrets.json has no access rule. Add @Access(scope), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()',
+      'GET /api/secrets.json has no access rule. Add @Access(scope), @ForUsers(), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()',
     );
   });
 });

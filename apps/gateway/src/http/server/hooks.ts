@@ -8,6 +8,7 @@ import { EdgeState } from '../connections/edge-state';
 import { FORM_TYPE } from '../bodies/form';
 import { BEACON_TYPE, otherTypeWanted } from '../bodies/media-types';
 import type { PathMethods } from '../routing/methods';
+import { addSessionRoutes } from '../routing/session-routes';
 import { securityHeaders } from './security-headers';
 
 const TRACEPARENT = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
@@ -26,13 +27,14 @@ export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
     const { url, method, config } = route;
     if (config?.access === undefined) {
       throw new Error(
-        `${String(method)} ${url} has no access rule. Add @Access(scope), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()`,
+        `${String(method)} ${url} has no access rule. Add @Access(scope), @ForUsers(), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()`,
       );
     }
     if (method !== 'GET') route.preParsing = [refuseUnread, parts.memory.reserveBody];
     if (config.maxBody !== undefined) route.bodyLimit = config.maxBody;
     parts.methods.note({ url, method });
   });
+  addSessionRoutes(server);
   server.decorateRequest('edge');
   server.addHook('onRequest', openRequest(parts));
   if (parts.config.otlpEndpoint !== undefined) server.addHook('onRequest', traceRequest);

@@ -14,6 +14,7 @@ import {
   type Order,
   type Price,
   type Product,
+  type SavedView,
   type ThemeSetting,
   type User,
   type Webhook,
@@ -24,6 +25,7 @@ import {
   aLicense,
   aLoginToken,
   aPrice,
+  aSession,
   asOperator,
   eventually,
   fetchDocumented,
@@ -572,6 +574,30 @@ describe('the API, called once for each operation', () => {
       [`POST /admin/webhooks/${ids['webhooks']}/replay.json`, { replay: { since: '2020-01-01T00:00:00' } }],
     ];
     for (const [request, wrong] of creates) await call(request, 422, wrong, { by });
+    expect(rejected).toEqual([]);
+  });
+
+  it('reads the session of a user, and changes preferences and views with it', async () => {
+    const { cookie, csrf } = await aSession(shop.email);
+    const headers = { cookie, 'x-csrf-token': csrf };
+    const asUser = { by: null, headers };
+    await call('GET /admin/session.json', 200, undefined, asUser);
+    await call('GET /admin/session.json', 401, undefined, { by: null });
+    await call('GET /admin/preferences.json', 200, undefined, asUser);
+    await call('PUT /admin/preferences.json', 200, { preferences: { theme: 'dark' } }, asUser);
+    await call('PUT /admin/preferences.json', 403, { preferences: {} }, { by: null, headers: { cookie } });
+    await call('PUT /admin/preferences.json', 422, { preferences: { theme: 'pink' } }, asUser);
+    const views = `/admin/${shop.company_id}/views`;
+    const sent = { resource: 'orders', name: 'Unpaid', filters: { financial_status: 'pending' }, columns: ['name'] };
+    const { view } = await call<{ view: SavedView }>(`POST ${views}.json`, 201, { view: sent }, asUser);
+    await call(`POST ${views}.json`, 422, { view: { name: 'Unpaid' } }, asUser);
+    await call(`GET ${views}.json`, 200, undefined, asUser);
+    await call(`GET ${views}/${view.id}.json`, 200, undefined, asUser);
+    await call(`PUT ${views}/${view.id}.json`, 200, { view: { shared: true } }, asUser);
+    await call(`PUT ${views}/${view.id}.json`, 422, { view: { filters: { limit: 50 } } }, asUser);
+    await call(`DELETE ${views}/${view.id}.json`, 200, undefined, asUser);
+    for (const method of ['GET', 'DELETE']) await call(`${method} ${views}/${NONE}.json`, 404, undefined, asUser);
+    await call(`PUT ${views}/${NONE}.json`, 404, { view: {} }, asUser);
     expect(rejected).toEqual([]);
   });
 

@@ -104,12 +104,17 @@ function operationSection({ method, path, operation }: Named, document: OpenApi)
       <code><span class="method">${method.toUpperCase()}</span> ${path}</code>
     </p>
     <p>${inline(description)}</p>
-    <p class="scope">${scope === undefined ? 'Needs no access token.' : html`Scope: <code>${scope}</code>`}</p>
+    <p class="scope">${accessText(security, scope)}</p>
     ${parameterTable(operation, document)}
     ${media?.schema !== undefined && html`<p>Body: ${bodyType(media.schema)}</p>`}
     <pre><code>${curlOf(method, path, operation, document)}</code></pre>
     ${Object.entries(operation.responses).map(([status, answer]) => answerSection(status, answer as Answer, document))}
   </section> `;
+}
+
+function accessText([way = {}]: ApiOperation['security'], scope: string | undefined): Html | string {
+  if ('session' in way) return 'For signed-in users.';
+  return scope === undefined ? 'Needs no access token.' : html`Scope: <code>${scope}</code>`;
 }
 
 function parameterTable(operation: ApiOperation, document: OpenApi): Shown {

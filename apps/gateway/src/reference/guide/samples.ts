@@ -1,3 +1,4 @@
+import { COOKIE } from '../../pages/cookie';
 import type { ApiOperation, OpenApi } from '../document';
 import { RECORDED } from '../examples/recorded';
 import { parametersIn } from '../parameters/shared-parameters';
@@ -20,10 +21,18 @@ export function curlOf(method: string, path: string, operation: ApiOperation, do
   const url = `"$MARQUEE_URL${target}${query.length > 0 ? `?${query.join('&')}` : ''}"`;
   const lines = [
     `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}${url}`,
-    ...(security.length > 0 ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...credentialsOf(security),
     ...bodyOf((requestBody?.content ?? {}) as Readonly<Record<string, Media>>),
   ];
   return lines.join(' \\\n  ');
+}
+
+function credentialsOf([way = {}]: ApiOperation['security']): string[] {
+  if ('session' in way) {
+    const csrf = 'csrf' in way ? ['-H "X-CSRF-Token: $CSRF"'] : [];
+    return [`-H "Cookie: ${COOKIE.name}=$SESSION"`, ...csrf];
+  }
+  return Object.keys(way).length > 0 ? ['-H "Authorization: Bearer $TOKEN"'] : [];
 }
 
 function bodyOf(content: Readonly<Record<string, Media>>): string[] {

@@ -138,6 +138,7 @@ const PRODUCT_KEY = {
 /** The meaning of a number in a path by its name; other numbers are the id of the resource. */
 const NUMBERS: Readonly<Record<string, string>> = {
   address: 'The id of the address.',
+  company: 'The id of a company of the signed-in user.',
   company_id: 'The id of the company.',
   delivery_id: 'The id of the delivery.',
   market_id: 'The `market_id` of the marketplace entry.',

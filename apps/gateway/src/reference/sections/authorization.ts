@@ -1,7 +1,8 @@
 import { ACCESS_TYPES, SCOPES } from '@marquee/contracts';
+import { COOKIE } from '../../pages/cookie';
 import type { ApiOperation, ApiParameter } from '../document';
 
-/** The ways to show an access token. */
+/** The ways to show an access token, or the session of a signed-in user. */
 export const SECURITY_SCHEMES = {
   oauth2: {
     type: 'oauth2',
@@ -24,6 +25,21 @@ export const SECURITY_SCHEMES = {
     name: 'access_token',
     description:
       'The same token in the query. Prefer the header, because addresses end up in logs. A request with both is refused.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: COOKIE.name,
+    description:
+      'The session of a user who has signed in at `/sign-in`. With it, each route with scopes also answers below `/admin/{company}`, as ' +
+      '`/admin/1001/api/products.json`: the permissions of the user replace the scopes. Routes of webhooks answer below ' +
+      '`/admin/{company}/apps/{client_id}`. A cookie opens no route outside `/admin`, and a token none of these.',
+  },
+  csrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRF-Token',
+    description: '`csrf` of `GET /admin/session.json`, which every change with a session needs.',
   },
 };
 

@@ -29,6 +29,55 @@ export const ACCESS: OperationTexts = {
     description: 'The public keys that verify access tokens elsewhere (RFC 7517).',
     addition: true,
   },
+  'session.get': {
+    summary: 'Read the session of the browser',
+    description:
+      'Returns the signed-in user, the companies that the user may act for, and the value of `X-CSRF-Token`. Without a session the response is ' +
+      '401; send the browser to `/sign-in`.',
+    addition: true,
+  },
+  'preferences.get': {
+    summary: 'Read your preferences',
+    description:
+      'Returns the preferences of the signed-in user, which are the same for every company. Unset ones have their defaults.',
+    addition: true,
+  },
+  'preferences.update': {
+    summary: 'Change your preferences',
+    description: 'Changes the sent preferences of the signed-in user; the others stay.',
+    invalid: 'A preference has an unknown value; `errors` names it.',
+    addition: true,
+  },
+  'views.list': {
+    summary: 'List saved views',
+    description: 'Returns the views of the signed-in user, and those that other users of the company share.',
+    addition: true,
+  },
+  'views.get': {
+    summary: 'Read a saved view',
+    description: 'Returns a view of the signed-in user, or one that another user of the company shares.',
+    addition: true,
+  },
+  'views.create': {
+    summary: 'Save a view',
+    description:
+      'Saves a list with its filters and columns for the signed-in user, or for every user of the company if `shared` is true.',
+    conflict: 'The user has 200 views in the company.',
+    invalid: 'A required field is missing, or a filter is not a text; `errors` names it.',
+    addition: true,
+  },
+  'views.update': {
+    summary: 'Change a saved view',
+    description:
+      'Changes the sent fields. Only the user who created the view may change it, or the owner of the company.',
+    invalid: 'A field has an invalid value, or a filter is not a text; `errors` names it.',
+    addition: true,
+  },
+  'views.remove': {
+    summary: 'Delete a saved view',
+    description: 'Deletes a view. Only the user who created the view may delete it, or the owner of the company.',
+    addition: true,
+  },
   'login.open': {
     summary: 'Sign a customer in to a shop',
     description:

@@ -3,7 +3,7 @@ interface Tag {
   /** The name of the group in navigations. */
   readonly group: (typeof GROUPS)[number];
 }
-const GROUPS = ['Sales', 'Catalog', 'Company', 'Events', 'Access', 'Shop fronts'] as const;
+const GROUPS = ['Sales', 'Catalog', 'Company', 'Events', 'Access', 'Console', 'Shop fronts'] as const;
 
 /** The tags by the first part of the `operationId`. */
 const TAGS: Readonly<Record<string, Tag>> = {
@@ -34,6 +34,9 @@ const TAGS: Readonly<Record<string, Tag>> = {
   token: { group: 'Access', description: 'The exchange and the revocation of tokens.' },
   tokeninfo: { group: 'Access', description: 'What an access token grants.' },
   metadata: { group: 'Access', description: 'Metadata for OAuth libraries. An addition.' },
+  session: { group: 'Console', description: 'The session of a signed-in user. An addition.' },
+  preferences: { group: 'Console', description: 'What a signed-in user has chosen for every company. An addition.' },
+  views: { group: 'Console', description: 'Lists that users have saved, with filters and columns. An addition.' },
   login: { group: 'Shop fronts', description: 'The sign-in of customers by a link from another site.' },
   collect: { group: 'Shop fronts', description: 'Sign-ups and traffic of a shop front. An addition.' },
 };

@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { Bus } from '@marquee/bus';
+import { consoleGrants, scopesOfUser, ShopError, type PersonContext, type Scope } from '@marquee/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { idOf } from '../http/routing/id';
+import type { RequiredScope } from '../http/routing/route';
+import type { Principal } from '../http/routing/principal';
+import type { Visit } from '../pages/visit';
+import { personOf, Visitors } from '../pages/visitors';
+import { refuseOtherSites, requireCsrfHeader } from './own-site';
+
+type SessionRequest = FastifyRequest<{ Params: { company?: string; app?: string } }>;
+
+const SIGNED_OUT = 'The session is missing or has ended. Sign in to continue.';
+
+/**
+ * Authenticates signed-in users before the body is read, as `Callers` does for apps. Each request asks auth, so an ended
+ * session or a changed permission counts at once.
+ */
+@Injectable()
+export class SessionCallers implements OnModuleInit {
+  constructor(
+    private readonly visitors: Visitors,
+    private readonly bus: Bus,
+    private readonly http: HttpAdapterHost,
+  ) {}
+
+  /** After the hooks of all requests and before any route is registered. */
+  onModuleInit(): void {
+    const server = this.http.httpAdapter.getInstance<FastifyInstance>();
+    server.addHook('onRequest', (request, _reply, done) => {
+      const { access } = request.edge.route;
+      if (access === undefined || !('session' in access)) return done();
+      this.identify(request as SessionRequest, access.session).then(() => done(), done);
+    });
+  }
+
+  private async identify(request: SessionRequest, required: RequiredScope | null): Promise<void> {
+    refuseOtherSites(request);
+    const { edge, params } = request;
+    const visit = this.visitors.arrive(request);
+    if (visit.session === null) throw new ShopError('unauthorized', SIGNED_OUT);
+    requireCsrfHeader(request, visit);
+    visit.visitor = await this.visitors.find(visit);
+    if (visit.visitor === null) throw new ShopError('unauthorized', SIGNED_OUT);
+    edge.visit = visit;
+    if (params.company === undefined) {
+      edge.bucket = { name: `console ${hash('sha256', visit.visitor.email, 'base64url')}`, company: 0 };
+      return;
+    }
+    const person = personOf(visit, idOf(params.company));
+    edge.person = person;
+    edge.bucket = { name: consoleOf(person), company: person.company };
+    const principal = {
+      ...principalOf(visit, person),
+      isAlive: () => this.isAlive(this.visitors.arrive(request), person.company, required),
+    };
+    // Without the scope the guard refuses the call; auth would give another reason.
+    const needsApp = edge.route.ofApp === true && required !== null && gives(principal.scopes, required);
+    edge.principal = needsApp ? await this.forApp(principal, person, params.app) : principal;
+  }
+
+  /** Whether the session would admit the same call now. */
+  private async isAlive(visit: Visit, company: number, required: RequiredScope | null): Promise<boolean> {
+    visit.visitor = await this.visitors.find(visit);
+    visit.membership = visit.visitor?.memberships.find(({ company_id }) => company_id === company) ?? null;
+    return visit.membership !== null && (required === null || gives(scopesOf(visit), required));
+  }
+
+  /** Acts for the app in the path, if it has permissions of the company. */
+  private async forApp(principal: Principal, person: PersonContext, app: string | undefined): Promise<Principal> {
+    if (app === undefined) {
+      throw new ShopError(
+        'forbidden',
+        'Webhooks belong to an app. Name the app before the path: /admin/{company}/apps/{client_id}/admin/webhooks.json.',
+      );
+    }
+    const { grants } = await this.bus.call(consoleGrants.list, person, {});
+    if (grants.some(({ client_id }) => client_id === app)) return { ...principal, app };
+    throw new ShopError(
+      'not_found',
+      `The app ${app} has no permissions of this company. Check the client id of the app.`,
+    );
+  }
+}
+
+function principalOf(visit: Visit, person: PersonContext): Principal {
+  const { company, user, email } = person;
+  const scopes = scopesOf(visit);
+  const token = { grant: 0, accessType: 'online', expires: Number.POSITIVE_INFINITY, revokedBy: [] } as const;
+  return { ...token, company, app: consoleOf(person), user, email, scopes };
+}
+
+function scopesOf({ membership }: Visit): Scope[] {
+  return membership === null ? [] : scopesOfUser(membership.permissions);
+}
+
+function gives(scopes: readonly Scope[], required: RequiredScope): boolean {
+  return [required].flat().some((scope) => scopes.includes(scope));
+}
+
+/** Stands for the app of a user: one bucket and one set of idempotency keys for each user of a company. */
+function consoleOf({ user }: PersonContext): string {
+  return `console:${user}`;
+}

@@ -1,0 +1,122 @@
+import { PERMISSION_SCOPES, SCOPES } from '@marquee/contracts';
+import { UNHURRIED } from '../testing/gateway.fixture';
+import { aMembership } from '../testing/sign-in.samples';
+import { useGateway } from '../testing/use-gateway';
+
+const { fixture, gateway, desk, script } = useGateway();
+
+const CATEGORIES = '/admin/1202/api/categories.json';
+const cookieOf = (session = desk.session()) => ({ cookie: `__Host-marquee=${session}` });
+const json = { 'content-type': 'application/json' };
+const CATEGORY = '{"category":{"title":"Shelf"}}';
+
+async function csrfOf(headers: { cookie: string }): Promise<string> {
+  const answer = await gateway.call('GET /admin/session.json', { token: null, headers });
+  return String(answer.json().session.csrf);
+}
+
+describe('GET /admin/session.json', () => {
+  it('describes the user, the companies, the permissions and the scopes of a session', async () => {
+    const answer = await gateway.call('GET /admin/session.json', { token: null, headers: cookieOf() });
+    expect(answer.json()).toEqual({
+      session: {
+        csrf: expect.stringMatching(/^[\w-]{43}$/) as string,
+        user: { email: 'ada@example.org', first_name: 'Ada', last_name: 'Moor', language: 'en' },
+        companies: [{ id: 1202, name: 'Blue Lantern Books', user_id: 11 }],
+        permissions: [
+          {
+            company_id: 1202,
+            permissions: ['web_access', 'manage_apps', 'manage_shop', 'create_users', 'request_products'],
+            scopes: Object.keys(SCOPES),
+          },
+        ],
+      },
+    });
+  });
+
+  it('answers 401 without a redirect to a browser that has not signed in', async () => {
+    const { statusCode, headers } = await gateway.call('GET /admin/session.json', { token: null });
+    expect([statusCode, headers['location'], headers['set-cookie']]).toEqual([401, undefined, undefined]);
+    expect(headers['www-authenticate']).toBe('Cookie realm="marquee"');
+  });
+});
+
+describe('a call of a signed-in user', () => {
+  it('tells the service the user, the email and the scopes of the permissions', async () => {
+    const permissions = { ...aMembership().permissions, manage_shop: 0, manage_apps: 0, accounting: 1 } as const;
+    const granted = { ...permissions, manage_shop: 1 } as const;
+    desk.admit({ email: 'bo@example.org', memberships: [aMembership({ user_id: 12, permissions: granted })] }, '');
+    const headers = cookieOf(desk.session('bo@example.org'));
+    const options = { token: null, headers: { ...headers, 'x-csrf-token': await csrfOf(headers), ...json } };
+    const answer = await gateway.call(`POST ${CATEGORIES}`, {
+      ...options,
+      headers: { ...options.headers, 'idempotency-key': 'k-1' },
+      payload: CATEGORY,
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(script.last.ctx).toMatchObject({
+      company: 1202,
+      user: 12,
+      email: 'bo@example.org',
+      app: 'console:12',
+      scopes: PERMISSION_SCOPES.manage_shop,
+      idempotencyKey: 'k-1',
+    });
+    desk.admit({ email: 'bo@example.org', memberships: [aMembership({ user_id: 12, permissions })] }, '');
+    expect((await gateway.call(`GET ${CATEGORIES}`, options)).statusCode).toBe(403);
+  });
+
+  it('accepts a request of the same origin or of the address bar, and of no other', async () => {
+    const headers = cookieOf();
+    const statusOf = async (more: Record<string, string>) =>
+      (await gateway.call(`GET ${CATEGORIES}`, { token: null, headers: { ...headers, ...more } })).statusCode;
+    expect(await statusOf({ 'sec-fetch-site': 'same-origin' })).toBe(200);
+    expect(await statusOf({ 'sec-fetch-site': 'none' })).toBe(200);
+    expect(await statusOf({ origin: 'https://api.marquee.test' })).toBe(200);
+    expect(await statusOf({ origin: 'https://evil.example' })).toBe(403);
+    expect(await statusOf({ referer: 'https://evil.example/form' })).toBe(403);
+  });
+
+  it('asks auth for each request, and refuses a cross-site one before that', async () => {
+    const headers = cookieOf();
+    const get = (more = {}) => gateway.call(`GET ${CATEGORIES}`, { token: null, headers: { ...headers, ...more } });
+    await get();
+    await get();
+    expect(desk.asked('find')).toHaveLength(2);
+    await get({ 'sec-fetch-site': 'cross-site' });
+    expect(desk.asked('find')).toHaveLength(2);
+    desk.sessions.clear();
+    expect((await get()).statusCode).toBe(401);
+  });
+
+  it('reads no body of a request that it refuses', async () => {
+    const headers = { ...cookieOf(), ...json };
+    const answer = await gateway.call(`POST ${CATEGORIES}`, { token: null, headers, payload: '{' });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+  });
+
+  it('answers 405 and names the methods of a path below the session', async () => {
+    const answer = await gateway.call(`DELETE ${CATEGORIES}`, { token: null, headers: cookieOf() });
+    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD, POST']);
+  });
+});
+
+describe('the rate limit of a signed-in user', () => {
+  it('counts the calls of a user apart from those of apps and other users', async () => {
+    const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 2, rateLimitPerSecond: 1 });
+    limited.standStill();
+    desk.admit({ email: 'cy@example.org', memberships: [aMembership({ user_id: 13 })] }, '');
+    const call = (path: string, headers: Record<string, string> = {}, token: string | null = null) =>
+      limited.call(`GET ${path}`, { token, headers });
+    const [ada, cy] = [cookieOf(), cookieOf(desk.session('cy@example.org'))];
+    const answers = [];
+    for (let n = 0; n < 3; n += 1) answers.push(await call(CATEGORIES, ada));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+    expect(answers.map(({ headers }) => headers['x-api-call-limit'])).toEqual(['1/2', '2/2', '2/2']);
+    expect((await call(CATEGORIES, cy)).headers['x-api-call-limit']).toBe('1/2');
+    expect((await call('/api/categories.json', {}, limited.token)).headers['x-api-call-limit']).toBe('1/2');
+    const own = [];
+    for (let n = 0; n < 3; n += 1) own.push((await call('/admin/session.json', ada)).statusCode);
+    expect(own).toEqual([200, 200, 429]);
+  });
+});

@@ -135,10 +135,14 @@ export class FeedStreams implements OnModuleInit, OnModuleDestroy {
     yield reconnectAfter(randomInt(RECONNECT_MS.from, RECONNECT_MS.to));
   }
 
-  /** A full page counts as a call of the app, because a client may read thirty days of events. */
+  /**
+   * A full page counts as a call of the app, because a client may read thirty days of events. Many streams together
+   * read at a bounded rate, whatever the rate limit.
+   */
   private pauseAfter({ ctx }: Stream, isFull: boolean): number {
-    if (isFull) return this.limiter.takePage(ctx.app, ctx.company) * 1000;
-    return PAUSE_MS * Math.ceil(this.streams.size / STREAMS_PER_PAUSE);
+    const shared = this.streams.size / STREAMS_PER_PAUSE;
+    if (!isFull) return PAUSE_MS * Math.ceil(shared);
+    return Math.max(PAUSE_MS * Math.floor(shared), this.limiter.takePage(ctx.app, ctx.company) * 1000);
   }
 
   /** Returns undefined after a failure: a stream outlasts a service that restarts. */

@@ -1685,7 +1685,7 @@ export interface paths {
         };
         /**
          * Search everything
-         * @description Finds the newest rows of each type whose texts contain `query`: titles of products and categories, names and emails of customers and users, names of apps, and numbers, emails, customers and product titles of orders. Without `type` it covers every type that the scopes of the token allow. If a service does not respond, the search is 503 instead of incomplete. A text of one or two characters is searched in the newest 50,000 rows of a type. An addition to the interface.
+         * @description Finds the newest rows of each type whose texts contain `query`: titles of products and categories, names and emails of customers and users, names of apps, and numbers, emails, customers and product titles of orders. Without `type` it covers every type that the scopes of the token allow. If a service does not respond, the search is 503 instead of incomplete. A text of one or two characters is searched in the newest 20,000 rows of a type. An addition to the interface.
          */
         get: operations["search.find"];
         put?: never;

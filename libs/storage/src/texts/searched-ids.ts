@@ -6,7 +6,7 @@ const NEAR_FACTOR = 20;
 /** Up to this many matches, the index finds and sorts all of them. */
 const MAX_SORTED = 10_000;
 /** A page ends after this many texts, even if it is not full. */
-const MAX_SCANNED = 50_000;
+const MAX_SCANNED = 20_000;
 
 /** The readable rows with a text. */
 interface SearchedRows {

@@ -102,9 +102,10 @@ describe('what other services know of a company', () => {
       'select body::json as event from outbox where key = $1 order by id',
       [`${company_id}/company/${company_id}`],
     );
+    const change = { before: { company_disabled: false }, after: { company_disabled: true } };
     expect(rows.map(({ event }) => event)).toEqual([
       expect.objectContaining({ topic: 'company/create', sequence: 1, data: facts }),
-      expect.objectContaining({ topic: 'company/update', sequence: 2, data: { ...facts, disabled: true } }),
+      expect.objectContaining({ topic: 'company/update', sequence: 2, data: { ...facts, disabled: true, ...change } }),
     ]);
     await expect(tenant.auth.call(companySnapshot.facts, tenant.call(), { company_id: 999_999 })).rejects.toMatchObject(
       {

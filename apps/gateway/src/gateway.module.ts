@@ -16,6 +16,7 @@ import { VisitorSalts } from './collect/visitor-salts';
 import { CompaniesController } from './companies/companies.controller';
 import { CustomerAddressesController } from './customers/customer-addresses.controller';
 import { CustomersController } from './customers/customers.controller';
+import { ActivityController } from './events/activity.controller';
 import { EventsController } from './events/events.controller';
 import { FeedPolls } from './events/feed-polls';
 import { FilesController } from './files/files.controller';
@@ -73,6 +74,7 @@ export const CONTROLLERS = [
   WebhooksController,
   DeliveriesController,
   EventsController,
+  ActivityController,
   PricesController,
   ProductsController,
   ThemeSettingsController,

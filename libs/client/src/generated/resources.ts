@@ -29,6 +29,7 @@ export type Delivery = components['schemas']['Delivery'];
 export type Replay = components['schemas']['Replay'];
 export type ReplayCreate = components['schemas']['ReplayCreate'];
 export type Event = components['schemas']['Event'];
+export type Activity = components['schemas']['Activity'];
 export type Price = components['schemas']['Price'];
 export type Product = components['schemas']['Product'];
 export type ProductCreate = components['schemas']['ProductCreate'];
@@ -191,6 +192,11 @@ export interface EventsResource {
   list(query?: Query<'events.list'>, options?: CallOptions): Pages<Event>;
 }
 
+export interface ActivitiesResource {
+  /** List activities. Scope: companies. */
+  list(query?: Query<'activities.list'>, options?: CallOptions): Pages<Activity>;
+}
+
 export interface PricesResource {
   /** List prices. Scope: products. */
   list(query?: Query<'prices.list'>, options?: CallOptions): Pages<Price>;
@@ -300,6 +306,7 @@ export interface Resources {
   readonly webhooks: WebhooksResource;
   readonly deliveries: DeliveriesResource;
   readonly events: EventsResource;
+  readonly activities: ActivitiesResource;
   readonly prices: PricesResource;
   readonly products: ProductsResource;
   readonly themeSettings: ThemeSettingsResource;

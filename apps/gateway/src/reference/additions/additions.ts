@@ -1,5 +1,6 @@
 /** The texts that docs/internal/interface.md lacks. Made by `npm run generate`. Do not edit. */
 export const ADDITIONS: ReadonlySet<string> = new Set<string>([
+  'Activity',
   'AuthorizationServer',
   'Currency rate',
   'Delivery',
@@ -9,6 +10,9 @@ export const ADDITIONS: ReadonlySet<string> = new Set<string>([
   'File',
   'Fulfillment.closed_at',
   'GET /admin/webhooks/{id}/deliveries.json?state',
+  'GET /api/activity.json?actor',
+  'GET /api/activity.json?resource',
+  'GET /api/activity.json?resource_id',
   'GET /api/currency_rates.json?currency',
   'GET /api/currency_rates.json?date',
   'GET /api/currency_rates.json?newest',

@@ -18,6 +18,7 @@ import { CustomerAddressesController } from './customers/customer-addresses.cont
 import { CustomersController } from './customers/customers.controller';
 import { CsvDownloads } from './downloads/csv-downloads';
 import { PageReads } from './downloads/page-reads';
+import { ActivityController } from './events/activity.controller';
 import { EventsController } from './events/events.controller';
 import { FeedBells } from './events/feed-bells';
 import { FeedPolls } from './events/feed-polls';
@@ -90,6 +91,7 @@ export const CONTROLLERS = [
   DeliveriesController,
   AppDeliveriesController,
   EventsController,
+  ActivityController,
   PricesController,
   PriceWritesController,
   ProductsController,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import {
   adminLinks,
   adminMarkets,
+  type Activity,
   type Customer,
   type FeedEntry,
   type LoggedDelivery,
@@ -125,6 +126,18 @@ const FIXTURES: Record<string, Fixture> = {
       });
     },
     read: () => '/api/events.json?limit=1',
+    body: () => ({}),
+  },
+  activity: {
+    async make(owner) {
+      await owner.api.post('/api/categories.json', { category: { title: MARK } }, 201);
+      return eventually(async () => {
+        const { body, text } = await owner.api.get<{ activities: Activity[] }>('/api/activity.json', 200);
+        expect(text).toContain(MARK);
+        return String(body.activities[0]?.id);
+      });
+    },
+    read: () => '/api/activity.json?limit=1',
     body: () => ({}),
   },
   customers: {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '@marquee/mail';
+import { ActivitiesModule } from './activities/activities.module';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module';
 import { FeedModule } from './feed/feed.module';
@@ -8,6 +9,15 @@ import { SyncsModule } from './syncs/syncs.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
 @Module({
-  imports: [DeliveriesModule, DeliveryLogModule, FeedModule, MailModule, PartitionsModule, SyncsModule, WebhooksModule],
+  imports: [
+    ActivitiesModule,
+    DeliveriesModule,
+    DeliveryLogModule,
+    FeedModule,
+    MailModule,
+    PartitionsModule,
+    SyncsModule,
+    WebhooksModule,
+  ],
 })
 export class WebhookDispatchModule {}

@@ -21,6 +21,7 @@ export * from './paging';
 export * from './pending';
 export * from './resources/access';
 export * from './resources/account';
+export * from './resources/activity';
 export * from './resources/app';
 export * from './resources/app-receiver';
 export * from './resources/audience';

@@ -6,7 +6,8 @@ export const SCOPES = {
   orders: 'See, change, create and cancel orders, refund them, and change their shipments',
   themes: 'See, change, create and delete themes; a deleted theme closes its shop',
   files: 'See and create content files',
-  companies: 'See and change company data, own and associated, and see, invite and change admin users',
+  companies:
+    'See and change company data, own and associated, see who changed what, and see, invite and change admin users',
   statistics: 'See statistics of the company and its shop',
   webhooks: 'See, change, create, delete and use webhooks, and read all events of the company',
 } as const;

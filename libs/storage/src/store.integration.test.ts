@@ -40,6 +40,7 @@ describe('the store', () => {
       sequence: 1,
       requestid: 'r-1',
       traceparent: '00-aa-bb-01',
+      actor: 'app:app-1',
       data: { changed: ['title'] },
     });
   });

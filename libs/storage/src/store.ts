@@ -165,7 +165,7 @@ export abstract class Store<R extends object> {
    */
   platform<T>(ctx: CallContext, work: (tx: PlatformTx<R>) => Promise<T>, slot?: CommitSlot): Promise<T> {
     return this.inSlot({ deadline: ctx.deadline }, slot, (tx) => {
-      const as = (company: CompanyId) => this.writing(tx, company, ctx);
+      const as = this.companiesOf(tx, ctx);
       return work(Object.assign(this.writing(tx, null, ctx), { as }));
     });
   }
@@ -191,7 +191,8 @@ export abstract class Store<R extends object> {
     delivery: Delivery,
     work: (tx: Tx<R>, event: ReceivedEvent) => Promise<void>,
   ): Promise<ReceivedEvent> {
-    const origin = { requestId: event.requestid, traceparent: event.traceparent };
+    const { requestid: requestId, traceparent, actor, companyid: company } = event;
+    const origin = { requestId, traceparent, actor, company };
     let received: Received = 'out of order';
     const arrival = { event, delivery };
     const process = async (tx: Transaction): Promise<void> => {
@@ -225,15 +226,26 @@ export abstract class Store<R extends object> {
   ): Promise<T> {
     return inTransaction(this.db, { deadline: ctx.deadline, scope: company ?? EVERY_COMPANY }, async (tx) => {
       let concerned = company;
+      const made = this.companiesOf(tx, ctx);
       const as = (other: CompanyId) => {
         concerned ??= other;
-        return this.writing(tx, other, ctx);
+        return made(other);
       };
       const result = await work(Object.assign(this.writing(tx, company, ctx), { as }));
       const { requestId } = ctx;
       await recordAction(tx, { by, requestId, company: concerned, ...what, at: this.db.clock.now() });
       return result;
     });
+  }
+
+  /** One transaction for each company, so that its events find the rows that earlier calls have locked. */
+  private companiesOf(tx: Transaction, ctx: CallContext): (company: CompanyId) => Tx<R> {
+    const made = new Map<CompanyId, Tx<R>>();
+    return (company) => {
+      const known = made.get(company) ?? this.writing(tx, company, ctx);
+      made.set(company, known);
+      return known;
+    };
   }
 
   private reading(company: CompanyId | null, call?: Waiting): Readers<R> {
@@ -243,7 +255,7 @@ export abstract class Store<R extends object> {
 
   private writing(tx: Transaction, company: CompanyId | null, origin: Origin): Tx<R> {
     const session = new WriteSession(tx, company);
-    const outbox = new TransactionOutbox(tx, () => session.company, origin, this.db.clock);
+    const outbox = new TransactionOutbox(tx, () => session.company, origin, this.db.clock, session.changes);
     const audit = (by: string, action: string, detail: object) =>
       recordAction(tx, { by, requestId: origin.requestId, company, action, detail, at: this.db.clock.now() });
     return Object.assign(this.bind(session), { outbox, session, audit });

@@ -19,6 +19,7 @@ const OFFENCES: Record<string, [file: string, code: string]> = {
   'storage-rollups-looks-down': ['libs/storage/src/rollups/up.ts', "import '../store';"],
   'storage-texts-looks-down': ['libs/storage/src/texts/up.ts', "import '../store';"],
   'storage-views-looks-down': ['libs/storage/src/views/up.ts', "import '../store';"],
+  'storage-changes-looks-down': ['libs/storage/src/changes/up.ts', "import '../store';"],
   'storage-cleanup-looks-down': ['libs/storage/src/cleanup/up.ts', "import '../store';"],
   'storage-events-looks-down': ['libs/storage/src/events/up.ts', "import '../store';"],
   'storage-queues-looks-down': ['libs/storage/src/queues/up.ts', "import '../store';"],

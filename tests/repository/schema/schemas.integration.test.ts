@@ -53,6 +53,7 @@ const IN_ORDER_OTHERWISE: Readonly<Record<string, string>> = {
   'commerce.fulfillments': 'the statement that places orders locks the counter of the company',
   'statistics.rates': 'a row per day and currency',
   'statistics.records': 'a row per day',
+  'webhook-dispatch.activities': 'entries of the feed',
   'webhook-dispatch.deliveries': 'written while the feed of the company is locked',
   'webhook-dispatch.feed': 'written while the feed of the company is locked',
 };

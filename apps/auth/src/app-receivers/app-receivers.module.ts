@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { appReceivers, type CallContext, type InputOf } from '@marquee/contracts';
+import { actorNames, appReceivers, type CallContext, type InputOf } from '@marquee/contracts';
 import { SecretsModule } from '../secrets/secrets.module';
 import { AppReceiversService, AppReceiversStore } from './app-receivers.service';
 
@@ -11,6 +11,11 @@ export class AppReceiversHandlers {
   @Handles(appReceivers.get)
   get(ctx: CallContext, { client_id }: InputOf<typeof appReceivers.get>) {
     return this.service.get(ctx, client_id);
+  }
+
+  @Handles(actorNames.app)
+  names(ctx: CallContext, { ids }: InputOf<typeof actorNames.app>) {
+    return this.service.names(ctx, ids);
   }
 
   @Handles(appReceivers.syncing)

@@ -15,6 +15,12 @@ export class AppReceiversRepository {
     return row ?? null;
   }
 
+  /** The names of any apps by client id, including removed ones; unknown ids are omitted. */
+  names(clientIds: readonly string[]): Promise<{ id: string; name: string }[]> {
+    const text = 'select client_id as id, name from apps where client_id = any($1)';
+    return this.session.query(text, [clientIds], 'app_names');
+  }
+
   /** Apps with a grant of the session's company that subscribe to changes of its customers. */
   async syncing(): Promise<string[]> {
     const rows = await this.session.query<{ client_id: string }>(

@@ -1,5 +1,5 @@
 import { Injectable, Inject } from '@nestjs/common';
-import { companyId, ShopError, type AppReceiver, type CallContext } from '@marquee/contracts';
+import { companyId, ShopError, type ActorNames, type AppReceiver, type CallContext } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
 import { Vault } from '../secrets/vault.adapter';
@@ -32,6 +32,10 @@ export class AppReceiversService {
       former !== null && until !== null && until > this.clock.now() ? [this.vault.open(former)] : [];
     const secrets: AppReceiver['secrets'] = [this.vault.open(app.sealed_secret), ...formerSecrets];
     return { client_id, name, secrets, developer_email, sync_url };
+  }
+
+  async names(ctx: CallContext, clientIds: readonly string[]): Promise<ActorNames> {
+    return { names: await this.store.readPlatform(ctx).receivers.names(clientIds) };
   }
 
   async syncing(ctx: CallContext, company: number): Promise<{ client_ids: string[] }> {

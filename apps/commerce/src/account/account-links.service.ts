@@ -100,6 +100,7 @@ async function used(
   const row = (await tx.customers.findLocked(token)) ?? goneOrOld();
   const { email } = (await tx.accountLinks.find(wanted)) ?? goneOrOld();
   await tx.accountLinks.useAll(row.id, wanted.now);
+  tx.outbox.actAs(`customer:${row.id}`);
   return { row, email };
 }
 

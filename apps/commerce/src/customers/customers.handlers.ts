@@ -1,9 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
+  actorNames,
   adminCustomers,
   customers,
   type ByToken,
+  type CallContext,
   type Context,
   type CreateCustomer,
   type InputOf,
@@ -36,6 +38,11 @@ export class CustomersHandlers {
   @Handles(customers.get)
   get(ctx: Context, input: ByToken) {
     return this.service.get(ctx, input);
+  }
+
+  @Handles(actorNames.customer)
+  names(ctx: CallContext, input: InputOf<typeof actorNames.customer>) {
+    return this.service.names(ctx, input);
   }
 
   @Handles(customers.create)

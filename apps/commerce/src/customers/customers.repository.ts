@@ -144,6 +144,16 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
     return row?.token ?? '';
   }
 
+  /** The names of customers by id, or their emails without a name; unknown and erased ones are omitted. */
+  names(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+    return this.session.query(
+      `select id::text as id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name
+       from customers where company_id = $1 and id = any($2::bigint[]) and erased_at is null`,
+      [this.session.company, ids.filter(isId)],
+      'customer_names',
+    );
+  }
+
   /** Stores the customer's id at the shop's own site, which the interface does not show. */
   async identify(id: number, identifier: string): Promise<void> {
     const text = 'update customers set identifier = $3 where company_id = $1 and id = $2';

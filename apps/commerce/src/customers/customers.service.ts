@@ -2,7 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   companyId,
   customers,
+  type ActorNames,
+  type actorNames,
   type ByToken,
+  type CallContext,
   type Context,
   type Count,
   type CreateCustomer,
@@ -44,6 +47,11 @@ export class CustomersService {
 
   get(ctx: Context, { token, fields }: ByToken): Promise<RenderedJson<Customer>> {
     return this.store.read(ctx).customers.get(token, fields);
+  }
+
+  /** The names of actors. */
+  async names(ctx: CallContext, { company_id, ids }: InputOf<typeof actorNames.customer>): Promise<ActorNames> {
+    return { names: await this.store.read(companyId(company_id), ctx).customers.names(ids) };
   }
 
   async create(ctx: Context, input: CreateCustomer): Promise<RenderedJson<Customer>> {

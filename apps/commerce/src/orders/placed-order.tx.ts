@@ -1,4 +1,4 @@
-import { customerEvents, orderEvents, type CreateOrder } from '@marquee/contracts';
+import { customerEvents, order, orderEvents, type CreateOrder } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { CustomersRepository } from '../customers/customers.repository';
 import { fulfillmentsOf } from '../fulfillments/fulfillments.rules';
@@ -44,8 +44,11 @@ async function announce(
   placed: PlacedOrder,
   { id, token }: Orderer,
 ): Promise<void> {
-  const order = { id: placed.id, version: 1 };
-  await tx.outbox.appendAll(orderEvents.create, [{ resource: order, data: placedOf({ ...row, ...order }, token) }]);
+  const written = { id: placed.id, version: 1 };
+  // The event lists the lines already.
+  const { line_items: _lines, tax_lines: _taxes, ...after } = row;
+  const resource = { ...written, change: { resource: order, after } };
+  await tx.outbox.appendAll(orderEvents.create, [{ resource, data: placedOf({ ...row, ...written }, token) }]);
   await announceIssued(tx, placed.licenses);
   const customer = { id, version: placed.customer_version };
   const moved = row.test ? [] : [{ resource: customer, data: { id, token, changed: MOVED } }];

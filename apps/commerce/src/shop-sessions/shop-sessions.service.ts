@@ -1,6 +1,7 @@
 import { Injectable, Inject } from '@nestjs/common';
 import {
   companyId,
+  customer,
   ShopError,
   type CallContext,
   type InputOf,
@@ -57,6 +58,9 @@ export class ShopSessionsService {
   async hold(tx: Tx<{ shopSessions: ShopSessionsRepository }>, shopper: Shopper): Promise<CustomerEntity> {
     const seen = await tx.shopSessions.hold(wantedSession(shopper, this.clock.now()));
     if (seen === null) throw signedOut();
+    const { id } = seen.customer;
+    tx.session.changes?.locked(customer, id, seen.customer);
+    tx.outbox.actAs(`customer:${id}`);
     return seen.customer;
   }
 

@@ -65,7 +65,9 @@ export class MembershipsService {
   ): Promise<Nothing> {
     return this.store.platform(ctx, async (tx) => {
       for (const { company_id, version, user_id, email, state } of await work(tx)) {
-        await tx.as(company_id).outbox.append(userEvents.update, { id: user_id, version }, { user_id, email, state });
+        const { outbox } = tx.as(company_id);
+        outbox.actAs(`user:${user_id}`);
+        await outbox.append(userEvents.update, { id: user_id, version }, { user_id, email, state });
       }
       return {};
     });

@@ -1,8 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
+  actorNames,
   users,
   type ByToken,
+  type CallContext,
   type Context,
   type CreateUser,
   type InputOf,
@@ -35,6 +37,11 @@ export class UsersHandlers {
   @Handles(users.get)
   get(ctx: Context, input: ByToken) {
     return this.service.get(ctx, input);
+  }
+
+  @Handles(actorNames.user)
+  names(ctx: CallContext, input: InputOf<typeof actorNames.user>) {
+    return this.service.names(ctx, input);
   }
 
   @Handles(users.create)

@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(await seen(owner, made.id)).toEqual(made);
 
     const events = await tenant.eventsOf({ ...owner, user_id: made.id });
-    expect(events.map(({ topic, sequence, data }) => ({ topic, sequence, data }))).toEqual([
+    expect(events).toMatchObject([
       { topic: 'user/create', sequence: 1, data: { user_id: made.id, email: sent.email, state: 'enabled' } },
       {
         topic: 'user/invite',
@@ -259,9 +259,10 @@ describe('disabling a user', () => {
     expect(await seen(owner, grace.id)).toMatchObject({ state: 'enabled', valid: true });
     const events = (await tenant.eventsOf(grace)).slice(2);
     const snapshot = { user_id: grace.id, email: grace.email };
+    const [enabled, disabled] = [{ state: 'enabled' }, { state: 'disabled' }];
     expect(events.map(({ topic, sequence, data }) => ({ topic, sequence, data }))).toEqual([
-      { topic: 'user/update', sequence: 3, data: { ...snapshot, state: 'disabled' } },
-      { topic: 'user/update', sequence: 4, data: { ...snapshot, state: 'enabled' } },
+      { topic: 'user/update', sequence: 3, data: { ...snapshot, ...disabled, before: enabled, after: disabled } },
+      { topic: 'user/update', sequence: 4, data: { ...snapshot, ...enabled, before: disabled, after: enabled } },
     ]);
     expect((await tenant.auditOf(owner.company_id)).slice(1)).toEqual([
       { operator: owner.email, action: 'user disable', detail: { user_id: grace.id } },

@@ -64,16 +64,28 @@ export class UsersRepository extends ResourceRepository<typeof user, UserEntity,
     return row ?? null;
   }
 
+  /** The names of users by id, or their emails without a name; unknown ids are omitted. */
+  names(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+    return this.session.query(
+      `select id::text as id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name
+       from users where company_id = $1 and id = any($2::bigint[])`,
+      [this.session.company, ids.filter(isId)],
+      'user_names',
+    );
+  }
+
   /** Returns a repository for a row that is already locked. */
   holding(row: UserEntity): UsersRepository {
     return new HeldUser(this.session, row);
   }
 
-  private held(condition: string, values: readonly unknown[]): Promise<UserEntity[]> {
-    return this.session.query(
+  private async held(condition: string, values: readonly unknown[]): Promise<UserEntity[]> {
+    const rows = await this.session.query<UserEntity>(
       `select * from users where company_id = $1 and ${condition} order by id for no key update`,
       [this.session.company, ...values],
     );
+    for (const row of rows) this.session.changes?.locked(this.view.resource, row.id, row);
+    return rows;
   }
 }
 

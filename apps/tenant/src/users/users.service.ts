@@ -1,9 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   actorOf,
+  companyId,
   userEvents,
   users,
+  type ActorNames,
+  type actorNames,
   type ByToken,
+  type CallContext,
   type Context,
   type Count,
   type CreateUser,
@@ -46,6 +50,11 @@ export class UsersService {
 
   get(ctx: Context, { token, fields }: ByToken): Promise<RenderedJson<User>> {
     return this.store.read(ctx).users.get(token, fields);
+  }
+
+  /** The names of actors. */
+  async names(ctx: CallContext, { company_id, ids }: InputOf<typeof actorNames.user>): Promise<ActorNames> {
+    return { names: await this.store.read(companyId(company_id), ctx).users.names(ids) };
   }
 
   create(ctx: Context, input: CreateUser): Promise<RenderedJson<User>> {

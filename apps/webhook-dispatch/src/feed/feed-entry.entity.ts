@@ -28,6 +28,17 @@ export class FeedEntryEntity {
   @Column('json')
   data!: { type: string; id: string };
 
+  /** `app:shelf-sync`; null if it is unknown. */
+  @Column('text', { nullable: true })
+  actor!: string | null;
+
+  /** The former values of what the event changed. */
+  @Column('json', { nullable: true })
+  before!: object | null;
+
+  @Column('json', { nullable: true })
+  after!: object | null;
+
   /** Part of the key because it is the partition key. */
   @PrimaryColumn('timestamptz', { primaryKeyConstraintName: 'feed_entries_pk' })
   created_at!: Date;

@@ -6,6 +6,7 @@ import {
   type FeedEntry,
   type ListFeed,
   type Page,
+  type RecordedValues,
   type RenderedJson,
 } from '@marquee/contracts';
 import { view, filtersOf, ResourceRepository, type ListStatement } from '@marquee/storage';
@@ -27,6 +28,9 @@ const COLUMNS = [
   'request_id',
   'change_id',
   'customer_token',
+  'actor',
+  'before',
+  'after',
 ] as const;
 type NewEntry = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
 
@@ -51,7 +55,8 @@ const APPEND: ListStatement<NewEntry> = {
   columns: COLUMNS,
   text: `
     with events as materialized (
-      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::json[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
+      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::json[], $5::timestamptz[], $6::text[], $7::text[], $8::text[],
+        $9::text[], $10::json[], $11::json[])
         with ordinality as received (${COLUMNS.join(', ')}, place)
       where not exists (
         select from feed_entries f
@@ -62,8 +67,8 @@ const APPEND: ListStatement<NewEntry> = {
       select company_id, event_id, change_id, customer_token, request_id, created_at from events
       where change_id is not null order by place
     )
-    insert into feed_entries (company_id, event_id, topic, data, created_at)
-    select company_id, event_id, topic, data, created_at from events order by place`,
+    insert into feed_entries (company_id, event_id, topic, data, created_at, actor, before, after)
+    select company_id, event_id, topic, data, created_at, actor, before, after from events order by place`,
 };
 
 const AFTER = `
@@ -114,7 +119,8 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
 
   /** Requires the lock of the feed. A customer change is also sent to apps. */
   append(event: CloudEvent, change?: CustomerSyncChange): void {
-    const { id, companyid, topic, time, requestid } = event;
+    const { id, companyid, topic, time, requestid, actor = null } = event;
+    const { before, after } = event.data as RecordedValues;
     this.session.beforeCommit(APPEND, {
       company_id: companyid,
       event_id: id,
@@ -124,6 +130,9 @@ export class FeedRepository extends ResourceRepository<typeof feedEntry, FeedEnt
       request_id: requestid,
       change_id: change?.id ?? null,
       customer_token: change?.token ?? null,
+      actor,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
     });
     if (change) this.session.afterCommit({ queue: 'customer_syncs' });
   }

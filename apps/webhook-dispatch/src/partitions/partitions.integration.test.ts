@@ -69,22 +69,26 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(fixture.lines.filter((line) => /"level":(40|50|60)/.test(line))).toEqual([]);
   });
 
-  it('drops a weekly partition only when its newest row is 30 days old', async () => {
+  it('drops a weekly partition only when its newest row is 30 days old, in the feed 90 days', async () => {
+    const passed = 15;
     await maintain();
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     const start = fixture.clock.now();
-    for (let week = 0; week < 7; week += 1) {
+    for (let week = 0; week < passed; week += 1) {
       fixture.ahead = week * WEEK_MS;
       await maintain();
       await happens(app, week);
     }
-    const oldest = new Date(fixture.clock.now().getTime() - 30 * DAY_MS);
-    const all = weeksFrom(start, 10);
-    const first = all.findIndex(({ to }) => to > oldest);
-    expect(first).toBeGreaterThan(0);
-    const left = Array.from({ length: 7 - first }, (_, nth) => String(first + nth));
+    const all = weeksFrom(start, passed + 3);
+    const leftIn = (days: number) => {
+      const oldest = new Date(fixture.clock.now().getTime() - days * DAY_MS);
+      const first = all.findIndex(({ to }) => to > oldest);
+      expect(first).toBeGreaterThan(0);
+      return { first, left: Array.from({ length: passed - first }, (_, nth) => String(first + nth)) };
+    };
     for (const table of TABLES) {
+      const { first, left } = leftIn(table === 'deliveries' ? 30 : 90);
       expect(await parts(table)).toEqual([...all.slice(first).map(({ name }) => name), 'other_times']);
       const rows = await fixture.db.query<{ id: string }>(
         `select data ->> 'id' as id from ${table} order by created_at`,
@@ -92,7 +96,7 @@ describe('the weeks of deliveries and of the feed', () => {
       expect(rows.map(({ id }) => id)).toEqual(left);
       expect(await inNone(table)).toBe(0);
     }
-    expect(await fixture.deliveries(webhook)).toEqual(left.map((id) => `${id} delivered 200`));
+    expect(await fixture.deliveries(webhook)).toEqual(leftIn(30).left.map((id) => `${id} delivered 200`));
   });
 
   it('keeps partitions longer if configured, but shows no older entries', async () => {
@@ -108,7 +112,11 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(await fixture.gateway.call(deliveries.list, fixture.context(app), sent)).toMatchObject({ items: [] });
     fixture.ahead = 10 * WEEK_MS;
     await maintain(patient);
-    for (const table of TABLES) expect(await parts(table)).not.toContain(week);
+    expect(await parts('deliveries')).not.toContain(week);
+    expect(await parts('feed_entries')).toContain(week);
+    fixture.ahead = 14 * WEEK_MS;
+    await maintain(patient);
+    expect(await parts('feed_entries')).not.toContain(week);
   });
 
   it('creates no partition for rows that are elsewhere, which are deleted in batches', async () => {
@@ -132,15 +140,18 @@ describe('the weeks of deliveries and of the feed', () => {
     expect([await inNone('deliveries'), await inNone('feed_entries')]).toEqual([1501, 1]);
     fixture.ahead += 2 * DAY_MS;
     expect(await maintain()).toBe(true);
-    expect([await inNone('deliveries'), await inNone('feed_entries')]).toEqual([501, 0]);
+    expect([await inNone('deliveries'), await inNone('feed_entries')]).toEqual([501, 1]);
     expect(await maintain()).toBe(false);
     expect(await inNone('deliveries')).toBe(0);
+    fixture.ahead += 60 * DAY_MS;
+    await maintain();
+    expect(await inNone('feed_entries')).toBe(0);
   });
 
   it('does not wait long for a reader of a partition, and drops the partition later', async () => {
     await maintain();
     const [week] = weeks(fixture.clock.now(), 1);
-    fixture.ahead = 6 * WEEK_MS;
+    fixture.ahead = 14 * WEEK_MS;
     const reader = await aConnection();
     await reader.query('begin; select from deliveries');
     await maintain();

@@ -3,7 +3,7 @@ import { ShopError } from '@marquee/contracts';
 import { CLOCK, CONFIG, LOGGER, ownCall, type Clock, type Logger } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
 import { oldestVisible } from './visible-days.rules';
-import type { DispatchConfig } from '../dispatch.config';
+import { ACTIVITY_DAYS, type DispatchConfig } from '../dispatch.config';
 import { PartitionsRepository, CUT_TABLES, type CutTable } from './partitions.repository';
 import { weekNamed, weeksFrom } from './weeks.rules';
 
@@ -50,7 +50,7 @@ export class PartitionsService {
    * the next process continues.
    */
   private async dropOld(table: CutTable): Promise<void> {
-    const oldest = oldestVisible(this.clock.now(), this.config.eventDays);
+    const oldest = this.oldest(table);
     const isOld = (name: string) => {
       const week = weekNamed(name);
       return week !== null && week.to <= oldest;
@@ -72,10 +72,16 @@ export class PartitionsService {
   }
 
   private removeOld(table: CutTable): Promise<boolean> {
-    const oldest = oldestVisible(this.clock.now(), this.config.eventDays);
+    const oldest = this.oldest(table);
     return this.store.sweep(ownCall(STEP_MS), table, ({ partitions }, limit) =>
       partitions.removeOlder(table, oldest, limit),
     );
+  }
+
+  /** Feed entries are activities, too, which are shown longer. */
+  private oldest(table: CutTable): Date {
+    const { eventDays } = this.config;
+    return oldestVisible(this.clock.now(), table === 'feed_entries' ? Math.max(eventDays, ACTIVITY_DAYS) : eventDays);
   }
 
   /** Changes one table at a time; if a lock is not available, the next pass retries. */

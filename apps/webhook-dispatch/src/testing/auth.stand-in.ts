@@ -1,6 +1,14 @@
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { appReceivers, ShopError, type AppReceiver, type CallContext, type InputOf } from '@marquee/contracts';
+import {
+  actorNames,
+  appReceivers,
+  ShopError,
+  type ActorNames,
+  type AppReceiver,
+  type CallContext,
+  type InputOf,
+} from '@marquee/contracts';
 
 /** The apps known to the auth stand-in. */
 @Injectable()
@@ -8,6 +16,8 @@ export class AppsScript {
   readonly apps = new Map<string, AppReceiver>();
   /** Apps with permissions, by company. */
   readonly installed = new Map<number, Set<string>>();
+  /** Calls for names. */
+  namings = 0;
   /** While set, no call is answered. */
   isAway = false;
 }
@@ -22,6 +32,15 @@ export class AuthStandIn {
     const app = this.script.apps.get(client_id);
     if (!app) throw ShopError.notFound('app', client_id);
     return app;
+  }
+
+  @Handles(actorNames.app)
+  async names(_ctx: CallContext, { ids }: InputOf<typeof actorNames.app>): Promise<ActorNames> {
+    this.script.namings += 1;
+    if (this.script.isAway) throw new ShopError('unavailable');
+    return {
+      names: ids.flatMap((id) => this.script.apps.get(id) ?? []).map(({ client_id: id, name }) => ({ id, name })),
+    };
   }
 
   @Handles(appReceivers.syncing)

@@ -44,6 +44,8 @@ export interface TestApp {
 export class DispatchFixture extends Harness {
   readonly script = new AppsScript();
   readonly commerce = new ChangesScript();
+  /** The actor of the events that happen next. */
+  actor?: string;
   receiver!: Receiver;
   dispatch!: ServedApp;
   db!: Database;
@@ -146,6 +148,7 @@ export class DispatchFixture extends Harness {
       topic,
       sequence,
       requestid: `r-${id}`,
+      ...(this.actor !== undefined && { actor: this.actor }),
       data,
     };
     await this.comes(event, version !== undefined);

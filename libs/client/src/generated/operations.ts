@@ -82,6 +82,9 @@ export const OPERATIONS: Operations = {
   events: {
     list: {"method":"GET","path":"/api/events.json","query":true,"answer":["events"],"paged":true},
   },
+  activities: {
+    list: {"method":"GET","path":"/api/activity.json","query":true,"answer":["activities"],"paged":true},
+  },
   prices: {
     list: {"method":"GET","path":"/api/prices.json","query":true,"answer":["prices"],"paged":true},
     count: {"method":"GET","path":"/api/prices/count.json","answer":["count"]},

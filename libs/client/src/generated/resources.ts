@@ -31,6 +31,7 @@ export type Delivery = components['schemas']['Delivery'];
 export type Replay = components['schemas']['Replay'];
 export type ReplayCreate = components['schemas']['ReplayCreate'];
 export type Event = components['schemas']['Event'];
+export type Activity = components['schemas']['Activity'];
 export type Price = components['schemas']['Price'];
 export type PriceCreate = components['schemas']['PriceCreate'];
 export type PriceUpdate = components['schemas']['PriceUpdate'];
@@ -210,6 +211,11 @@ export interface EventsResource {
   list(query?: Query<'events.list'>, options?: CallOptions): Pages<Event>;
 }
 
+export interface ActivitiesResource {
+  /** List activities. Scope: companies. */
+  list(query?: Query<'activities.list'>, options?: CallOptions): Pages<Activity>;
+}
+
 export interface PricesResource {
   /** List prices. Scope: products. */
   list(query?: Query<'prices.list'>, options?: CallOptions): Pages<Price>;
@@ -355,6 +361,7 @@ export interface Resources {
   readonly webhooks: WebhooksResource;
   readonly deliveries: DeliveriesResource;
   readonly events: EventsResource;
+  readonly activities: ActivitiesResource;
   readonly prices: PricesResource;
   readonly products: ProductsResource;
   readonly themeSettings: ThemeSettingsResource;

@@ -836,6 +836,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/activity.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List activities
+         * @description Lists who changed what in the last 90 days, oldest first: the actor, the resource, and the values before and after. Personal data and secrets read `[redacted]`. A change appears within seconds. An addition to the interface.
+         */
+        get: operations["activities.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/prices.json": {
         parameters: {
             query?: never;
@@ -5467,6 +5487,67 @@ export interface components {
              * @example 2026-11-15T08:30:00
              */
             readonly created_at: string;
+        };
+        /** Activity */
+        Activity: {
+            /**
+             * Format: int64
+             * @description The id of the activity, which grows with every change.
+             */
+            readonly id: number;
+            /**
+             * @description When the change was made.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly created_at: string;
+            /** @description Who made the change; null for the platform itself. */
+            readonly actor: {
+                /**
+                 * @description What the actor is.
+                 * @example user
+                 * @enum {string}
+                 */
+                readonly type: "user" | "app" | "operator" | "customer";
+                /**
+                 * @description The client id of the app, the name of the operator, or the numeric id.
+                 * @example shelf-sync
+                 */
+                readonly id: string;
+                /**
+                 * @description The present name of the actor; empty if it was deleted or is unknown.
+                 * @example Shelf Sync
+                 */
+                readonly name: string;
+            } | null;
+            /**
+             * @description The type of the resource.
+             * @example product
+             */
+            readonly resource: string;
+            /**
+             * @description The id of the resource.
+             * @example 1202
+             */
+            readonly resource_id: string;
+            /**
+             * @description What was done, such as `create`, `update` or `delete`.
+             * @example update
+             */
+            readonly action: string;
+            /**
+             * @description The former values of the changed fields, or of all fields of a deleted resource; null if there are none. Personal data and secrets read `[redacted]`, long texts end with `…`.
+             * @example {
+             *       "title": "Harbour in Winter"
+             *     }
+             */
+            readonly before: unknown;
+            /**
+             * @description The new values of the changed fields; null if there are none. A new resource shows the fields that differ from their defaults. `[not recorded]` stands for a list whose elements are not recorded.
+             * @example {
+             *       "title": "Harbour in Winter"
+             *     }
+             */
+            readonly after: unknown;
         };
         /** Price */
         Price: {
@@ -13025,6 +13106,84 @@ export interface operations {
                     "application/json": {
                         /** @description A row for each event. */
                         events: components["schemas"]["Event"][];
+                    };
+                };
+            };
+        };
+    };
+    "activities.list": {
+        parameters: {
+            query?: {
+                /** @description Changes by this actor, such as `app:shelf-sync`, or by all actors of a type, such as `app`. */
+                actor?: string;
+                /** @description Changes of this type of resource, such as `product`. */
+                resource?: string;
+                /** @description Changes of the resource with this id. */
+                resource_id?: string;
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                created_at_min?: components["parameters"]["CreatedAtMin"];
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                created_at_max?: components["parameters"]["CreatedAtMax"];
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
+                /** @description The cursor in the `Link` header of the previous page. */
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "activities": [
+                     *         {
+                     *           "id": 1121,
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "actor": {
+                     *             "type": "app",
+                     *             "id": "app-7f3k2m9q",
+                     *             "name": "Test app"
+                     *           },
+                     *           "resource": "product",
+                     *           "resource_id": "267227",
+                     *           "action": "create",
+                     *           "before": null,
+                     *           "after": {
+                     *             "locales": "[{\"id\":1,\"language_id\":\"en\",\"title\":\"Songs of the Quay\",\"description\":\"Eleven songs.\",\"email_text\":\"\",\"product_url\":null,\"seo_title\":\"Songs of the Quay\",\"seo_description\":\"Eleven songs.\",\"seo_keywords…",
+                     *             "price_license_binding": [
+                     *               {
+                     *                 "id": 5721,
+                     *                 "license_id": 5081,
+                     *                 "price_id": 3081,
+                     *                 "compare_price_id": null,
+                     *                 "hd": false
+                     *               }
+                     *             ],
+                     *             "title": "Songs of the Quay",
+                     *             "product_type": 5,
+                     *             "product_id": "DE30-0000-0000-0002"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each activity. */
+                        activities: components["schemas"]["Activity"][];
                     };
                 };
             };

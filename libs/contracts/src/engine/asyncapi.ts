@@ -8,6 +8,7 @@ import {
   type AnyEventType,
   type AnyShopEventType,
   type CloudEvent,
+  type RecordedValues,
 } from './events';
 import { schemaOf, type JsonSchema } from './schema';
 
@@ -75,6 +76,11 @@ const ATTRIBUTES = {
     description: 'The id of the request that caused the event, as in the logs.',
   },
   traceparent: { type: 'string', description: 'The W3C trace context of that request, if it was traced.' },
+  actor: {
+    type: 'string',
+    description:
+      'Who caused the event, if it is known: `app:<client id>`, `user:<id>`, `operator:<name>` or `customer:<id>`.',
+  },
   data: { type: 'object', description: 'The data that the event type declares.' },
 } satisfies Record<keyof CloudEvent, JsonSchema>;
 
@@ -82,8 +88,17 @@ const ENVELOPE: JsonSchema = {
   title: 'CloudEvent',
   type: 'object',
   properties: ATTRIBUTES,
-  required: Object.keys(ATTRIBUTES).filter((name) => name !== 'traceparent'),
+  required: Object.keys(ATTRIBUTES).filter((name) => name !== 'traceparent' && name !== 'actor'),
 };
+
+/** The members of the data of every event of the services. */
+const RECORDED = {
+  before: {
+    type: 'object',
+    description: 'The former values of the changed fields. Personal data and secrets read `[redacted]`.',
+  },
+  after: { type: 'object', description: 'The new values of the changed fields, like `before`.' },
+} satisfies Record<keyof RecordedValues, JsonSchema>;
 
 function channelOf(type: AnyType): object {
   return {
@@ -107,7 +122,9 @@ function operationOf(type: AnyType): object {
 }
 
 function messageOf(type: AnyType): object {
-  const data = schemaOf({ title: `Data of ${type.topic}`, fields: type.data.fields }, 'read');
+  const declared: Described = schemaOf({ title: `Data of ${type.topic}`, fields: type.data.fields }, 'read');
+  const data =
+    type.service === 'shop' ? declared : { ...declared, properties: { ...declared.properties, ...RECORDED } };
   const fixed = { source: sourceOf(type), type: type.type, topic: type.topic };
   const constants = Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, { const: value }]));
   return {
@@ -116,7 +133,7 @@ function messageOf(type: AnyType): object {
     summary: type.data.says,
     correlationId: { location: '$message.payload#/requestid' },
     payload: { allOf: [{ $ref: '#/components/schemas/CloudEvent' }, { properties: { ...constants, data } }] },
-    examples: [{ name: nameOf(type), payload: exampleEvent(type, exampleOf(data) as object) }],
+    examples: [{ name: nameOf(type), payload: exampleEvent(type, exampleOf(declared) as object) }],
   };
 }
 
@@ -136,6 +153,7 @@ function exampleEvent(type: AnyType, data: object): Record<keyof CloudEvent, unk
     sequence: 1,
     requestid: '0b7e4d52-3c61-4f8a-9e2d-7a5b6c4d3e2f',
     traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    actor: type.service === 'shop' ? undefined : 'app:shelf-sync',
     data,
   };
 }

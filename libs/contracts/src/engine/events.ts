@@ -132,5 +132,14 @@ export interface CloudEvent<D = unknown> {
   readonly sequence: number;
   readonly requestid: string;
   readonly traceparent?: string;
+  /** Who caused the event: `app:<client id>`, `user:<id>`, `operator:<name>` or `customer:<id>`. */
+  readonly actor?: string;
   readonly data: D;
+}
+
+/** The members that the data of any event may have besides those that its type declares. */
+export interface RecordedValues {
+  /** The former values of the changed fields, without personal data and secrets. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
 }

@@ -37,6 +37,8 @@ export interface FieldSpec {
   readonly partnersOnly: boolean;
   /** Omitted from the output if it has no value. */
   readonly perhaps?: true;
+  /** Personal data or a secret: events and the activity show that it changed, but no value. */
+  readonly sensitive?: true;
   readonly default?: unknown;
   readonly values?: readonly (string | number)[];
   readonly maxLength?: number;
@@ -120,6 +122,10 @@ export class Field<
   }
   forPartners(): Field<Out, In, A, Required, Defaulted> {
     return this.with({ partnersOnly: true });
+  }
+  /** Personal data or a secret: events and the activity show that it changed, but no value. */
+  sensitive(): Field<Out, In, A, Required, Defaulted> {
+    return this.with({ sensitive: true });
   }
   /** The field is omitted if it has no value, instead of being null. */
   perhaps(): Field<Out | undefined, In, A, Required, Defaulted> {
@@ -218,6 +224,10 @@ export type UpdateFields<F extends Fields> = { [K in Keys<F, WrittenOnUpdate>]?:
 
 export function isReadable(field: AnyField): boolean {
   return !USES[field.spec.access].hidden;
+}
+/** Whether the values of the field stay out of events. Emails always do, and fields that only some callers may read. */
+export function isSensitive({ spec }: AnyField): boolean {
+  return spec.sensitive === true || spec.format === 'email' || spec.partnersOnly || USES[spec.access].hidden === true;
 }
 export function isWritten(field: AnyField, on: 'create' | 'update'): boolean {
   return USES[field.spec.access][on] === true;

@@ -32,17 +32,18 @@ const settings = {
 export const company = resource('company', 'companies', {
   id: id().identity().says('The id of the company.'),
   company_name: text().says('The name of the company.'),
-  company_additional_name: text().default('').says('A second line of the name, as on invoices.'),
+  company_additional_name: text().sensitive().default('').says('A second line of the name, as on invoices.'),
   first_name: text()
+    .sensitive()
     .default('')
     .says('The first name of the primary contact; the next four fields belong to the same contact.'),
-  last_name: text().default('').says('The last name of the primary contact.'),
+  last_name: text().sensitive().default('').says('The last name of the primary contact.'),
   email: email().says('The email of the primary contact.'),
-  phone: text(64).default('').says('The phone number of the primary contact.'),
-  moblile_phone: text(64).default('').says('The mobile phone number.'),
-  street: text().default('').says('The street and number of the company.'),
-  zip: text(32).default('').says('The postal code.'),
-  city: text().default('').says('The city.'),
+  phone: text(64).sensitive().default('').says('The phone number of the primary contact.'),
+  moblile_phone: text(64).sensitive().default('').says('The mobile phone number.'),
+  street: text().sensitive().default('').says('The street and number of the company.'),
+  zip: text(32).sensitive().default('').says('The postal code.'),
+  city: text().sensitive().default('').says('The city.'),
   province: text().default('').says('The name of the province or state.'),
   province_code: text(16).default('').says('The code of the province or state.'),
   country: text().readOnly().says('The country code of the company, which only the platform can change.'),
@@ -65,8 +66,8 @@ export const company = resource('company', 'companies', {
   language: language().default('en').says('The primary language of the company.'),
   creation_date: gmt().readOnly().says('When the company was created.'),
   updated_at: gmt().readOnly().says('When the company was last changed.'),
-  creditcard_number: text(32).default('').says('The credit card number, of which only a mask is stored.'),
-  creditcard_expiration: text(7).default('').says('The expiry month of the card as MM/YYYY.'),
+  creditcard_number: text(32).sensitive().default('').says('The credit card number, of which only a mask is stored.'),
+  creditcard_expiration: text(7).sensitive().default('').says('The expiry month of the card as MM/YYYY.'),
   creditcard_cvc: text().writeOnly().says('The card code of three or four digits, which is checked and never stored.'),
   account_level: settings.account_level.readOnly(),
   affiliate_mode: settings.affiliate_mode.readOnly(),
@@ -89,6 +90,7 @@ export const company = resource('company', 'companies', {
   esd_payment_route: settings.esd_payment_route.readOnly(),
   prod_payment_route: settings.prod_payment_route.readOnly(),
   external_access_token: text()
+    .sensitive()
     .readOnly()
     .says(
       'A random token that your own reports can use to name the company. Stored only: no route of the platform accepts it.',

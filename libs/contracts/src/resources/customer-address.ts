@@ -10,28 +10,39 @@ export const customerAddress = resource(
   'addresses',
   {
     id: id().identity().says('The id of the address, for use in paths.'),
-    first_name: text().default('').says('The first name of the recipient.'),
-    last_name: text().default('').says('The last name of the recipient.'),
-    name: text(511).default('').says('The full name of the recipient.'),
-    company: text().default('').says('The company of the recipient.'),
-    address1: text().default('').says('The street and number.'),
-    address2: text().default('').says('A second line of the address.'),
-    city: text().default('').says('The city.'),
-    zip: text(32).default('').says('The postal code.'),
-    province: text().default('').says('The name of the province or state.'),
-    province_code: text(16).default('').says('The code of the province or state.'),
-    country: text().default('').says('The country: its name or its code. Fills a `country_code` that is not sent.'),
-    country_name: text().default('').says('The name of the country; read if `country` names no known country.'),
+    first_name: text().sensitive().default('').says('The first name of the recipient.'),
+    last_name: text().sensitive().default('').says('The last name of the recipient.'),
+    name: text(511).sensitive().default('').says('The full name of the recipient.'),
+    company: text().sensitive().default('').says('The company of the recipient.'),
+    address1: text().sensitive().default('').says('The street and number.'),
+    address2: text().sensitive().default('').says('A second line of the address.'),
+    city: text().sensitive().default('').says('The city.'),
+    zip: text(32).sensitive().default('').says('The postal code.'),
+    province: text().sensitive().default('').says('The name of the province or state.'),
+    province_code: text(16).sensitive().default('').says('The code of the province or state.'),
+    country: text()
+      .sensitive()
+      .default('')
+      .says('The country: its name or its code. Fills a `country_code` that is not sent.'),
+    country_name: text()
+      .sensitive()
+      .default('')
+      .says('The name of the country; read if `country` names no known country.'),
     country_code: country()
+      .sensitive()
       .orNull()
       .none('')
       .default(null)
       .says(
         'The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.',
       ),
-    phone: text(64).default('').says('The phone number of the recipient.'),
-    language: language().orNull().default(null).says('The language of the recipient: a code of two letters, or null.'),
-    token: text(16).readOnly().says('The token of the customer who owns the address.'),
+    phone: text(64).sensitive().default('').says('The phone number of the recipient.'),
+    language: language()
+      .sensitive()
+      .orNull()
+      .default(null)
+      .says('The language of the recipient: a code of two letters, or null.'),
+    token: text(16).sensitive().readOnly().says('The token of the customer who owns the address.'),
     default: bool().default(false).says("True for the customer's default address."),
   },
   { bodyKey: 'address' },

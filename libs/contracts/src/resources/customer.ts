@@ -12,33 +12,35 @@ export const ACCOUNT_STATES = ['enabled', 'disabled'] as const;
 /** Interface, "Customer". */
 export const customer = resource('customer', 'customers', {
   id: id().identity().says('The id of the customer.'),
-  token: text(16).identity().says('The token of the customer, which other resources call customer_token.'),
+  token: text(16).sensitive().identity().says('The token of the customer, which other resources call customer_token.'),
   email: email().requiredOnCreate().says('The sign-in email of the customer, in the shop and in players.'),
   password: text(128).orNull().writeOnly().says('The password of 8 to 128 characters; null changes nothing.'),
   password_confirmation: text(128)
     .orNull()
     .writeOnly()
     .says('The repeated password, required whenever a password is set or changed; otherwise null or absent.'),
-  first_name: text().default('').says('The first name of the customer.'),
-  last_name: text().default('').says('The last name of the customer.'),
-  language: language().default('en').says('The language of mails and pages for the customer.'),
+  first_name: text().sensitive().default('').says('The first name of the customer.'),
+  last_name: text().sensitive().default('').says('The last name of the customer.'),
+  language: language().sensitive().default('en').says('The language of mails and pages for the customer.'),
   created_at: gmt().readOnly().says('When the customer was created.'),
   updated_at: gmt().readOnly().says('When the customer was last changed.'),
   orders_count: int().readOnly().says('The number of orders without cancelled ones.'),
   total_spent: cents().readOnly().says('The total of the orders in cents.'),
   last_order_id: id().orNull().readOnly().says('The id of the last order; null if there is none.'),
   last_order_name: text().orNull().readOnly().says('The name of the last order; null if there is none.'),
-  note: text(65535).default('').says('A note that only admins see.'),
+  note: text(65535).sensitive().default('').says('A note that only admins see.'),
   state: text()
     .among(ACCOUNT_STATES)
     .readOnly()
     .says('The state of the account; a disabled customer can neither sign in nor order.'),
   verified_email: bool().default(false).says('True if the email was proven to belong to the customer.'),
   default_address: object(customerAddress.fields)
+    .sensitive()
     .orNull()
     .readOnly()
     .says('The default address; null if there is none.'),
   addresses: list(customerAddress.fields)
+    .sensitive()
     .atMost(250)
     .says(
       'The addresses of the customer. A sent list replaces all addresses; an element with a known id changes that address, others are new, unsent ones are deleted.',

@@ -14,7 +14,7 @@ export const fulfillment = resource('fulfillment', 'fulfillments', {
   id: id().identity().says("The id of the order; for goods sold in another company's shop, a separate number."),
   created_at: preciseTime().readOnly().says('The time of the order.'),
   owner_company: id().readOnly().says('The id of the company whose goods are shipped.'),
-  customer: object(customerAddress.fields).readOnly().says('The shipping address.'),
+  customer: object(customerAddress.fields).sensitive().readOnly().says('The shipping address.'),
   line_items: list({
     id: id().identity().says('The id of the line.'),
     product_id: productId().says('The `product_id` of the product.'),
@@ -28,7 +28,7 @@ export const fulfillment = resource('fulfillment', 'fulfillments', {
     .says('The goods to ship.'),
   status: int().among([NOT_SHIPPED, SHIPPED]).default(NOT_SHIPPED).says('0 means not shipped, 100 shipped.'),
   tracking_company: text().orNull().readOnly().says('The carrier of the shipment; null if it is unknown.'),
-  tracking_number: text(64).orNull().default(null).says('One or more tracking numbers.'),
+  tracking_number: text(64).sensitive().orNull().default(null).says('One or more tracking numbers.'),
   tracking_url: url()
     .orNull()
     .readOnly()

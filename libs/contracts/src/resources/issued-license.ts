@@ -14,7 +14,7 @@ export const issuedLicense = resource(
   'issued_licenses',
   {
     id: id().identity().says('The id of the issued license.'),
-    customer_token: text(16).readOnly().says('The token of the customer who has the license.'),
+    customer_token: text(16).sensitive().readOnly().says('The token of the customer who has the license.'),
     order_id: id().readOnly().says('The id of the order.'),
     line_item_id: id().readOnly().says('The id of the order line.'),
     product_id: productId().readOnly().says('The id of the content; for a collection, the id of one member.'),

@@ -73,7 +73,7 @@ const refundTransaction = {
   amount: cents().readOnly().says('The refunded amount in cents.'),
   currency: text(3).readOnly().says('The currency of the order.'),
   location_id: text().orNull().readOnly().says('The physical store of the sale, if any.'),
-  customer_token: text(16).readOnly().says('The token of the customer.'),
+  customer_token: text(16).sensitive().readOnly().says('The token of the customer.'),
   device_id: text().orNull().readOnly().says('The device of the sale, if it is known.'),
   source_name: text().among(['web', 'api']).readOnly().says('Where the refund was made.'),
 } satisfies Fields;
@@ -85,7 +85,7 @@ export const refund = resource(
   {
     id: id().identity().says('The id of the refund.'),
     created_at: gmt().readOnly().says('When the refund was made.'),
-    note: text(65535).orNull().default(null).createOnly().says('The reason of the refund.'),
+    note: text(65535).sensitive().orNull().default(null).createOnly().says('The reason of the refund.'),
     order_id: id().readOnly().says('The id of the order.'),
     refund_line_items: list({
       id: id().identity().says('The id of the refunded line.'),
@@ -97,7 +97,7 @@ export const refund = resource(
       .says('The refunded lines of the order.'),
     restock: bool().default(false).createOnly().says('True returns the items to stock.'),
     tracking_number: text(64).orNull().readOnly().says('The tracking number of the returned goods, if it is known.'),
-    customer_token: text(16).readOnly().says('The token of the customer.'),
+    customer_token: text(16).sensitive().readOnly().says('The token of the customer.'),
     transactions: list(refundTransaction).readOnly().says('The transactions of the refund.'),
     amount: amount()
       .secretOnCreate()
@@ -128,7 +128,7 @@ export const order = resource('order', 'orders', {
     'A copy of the email of the customer at the time of the order; a later change of the customer does not change it.',
   ),
   order_number: text(64).createOnly().says('The invoice number; numbered per company unless it is sent.'),
-  po_number: text(64).default('').says('The purchase order number.'),
+  po_number: text(64).sensitive().default('').says('The purchase order number.'),
   created_at: gmt().readOnly().says('When the order was placed.'),
   updated_at: gmt().readOnly().says('When the order was last changed.'),
   closed_at: gmt().orNull().says('A time closes the order, null reopens it.'),
@@ -150,19 +150,34 @@ export const order = resource('order', 'orders', {
     .says('Null means not yet shipped. Orders of digital content are fulfilled at once.'),
   source_name: text().among(['api', 'webshop', 'in app']).readOnly().says('Where the order was placed.'),
   source: text().orNull().readOnly().says('The source of the order, if it is known.'),
-  source_identifier: text().orNull().readOnly().says('The id of the order at its source, if it is known.'),
-  browser_ip: text(45).default('').createOnly().says("The customer's network address at the time of the order."),
+  source_identifier: text().sensitive().orNull().readOnly().says('The id of the order at its source, if it is known.'),
+  browser_ip: text(45)
+    .sensitive()
+    .default('')
+    .createOnly()
+    .says("The customer's network address at the time of the order."),
   buyer_accepts_marketing: bool().default(false).says('True if the customer agreed to marketing.'),
   checkout_id: id().readOnly().says('The id of the checkout.'),
-  checkout_token: text().readOnly().says('The unique token of the checkout.'),
-  device_id: text().orNull().default(null).createOnly().says('The device of the customer, if it is known.'),
-  landing_site: text(2048).orNull().default(null).createOnly().says('The first page of the visit, if it is known.'),
+  checkout_token: text().sensitive().readOnly().says('The unique token of the checkout.'),
+  device_id: text().sensitive().orNull().default(null).createOnly().says('The device of the customer, if it is known.'),
+  landing_site: text(2048)
+    .sensitive()
+    .orNull()
+    .default(null)
+    .createOnly()
+    .says('The first page of the visit, if it is known.'),
   landing_site_ref: text(2048)
+    .sensitive()
     .orNull()
     .default(null)
     .createOnly()
     .says('The reference in the address of the first page, if it is known.'),
-  referring_site: text(2048).orNull().default(null).createOnly().says('The site that led to the shop, if it is known.'),
+  referring_site: text(2048)
+    .sensitive()
+    .orNull()
+    .default(null)
+    .createOnly()
+    .says('The site that led to the shop, if it is known.'),
   location_id: text().orNull().default(null).createOnly().says('The physical store of the sale, if any.'),
   theme_setting_id: id().createOnly().says('The id of the shop in which the order was placed.'),
   taxes_included: bool().readOnly().says('True if the prices of the lines include taxes.'),
@@ -205,11 +220,15 @@ export const order = resource('order', 'orders', {
     .requiredOnCreate()
     .says('The lines of the order. They cannot be changed: an update accepts only the same lines.'),
   refunds: list(refund.fields).readOnly().says('The refunds of the order.'),
-  customer: object(buyer).createOnly().says('The customer; in a request, named by token or by email and password.'),
+  customer: object(buyer)
+    .sensitive()
+    .createOnly()
+    .says('The customer; in a request, named by token or by email and password.'),
   shipping_address: object({
     ...customerAddress.fields,
     default: bool().default(false).readOnly().says('Always false: the address belongs to the order.'),
   })
+    .sensitive()
     .orNull()
     .default(null)
     .says('The shipping address, which can be changed until the order is shipped.'),

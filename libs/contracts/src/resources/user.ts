@@ -33,17 +33,17 @@ export const user = resource('user', 'users', {
   id: id().identity().says('The id of the user.'),
   company_id: id().readOnly().says('The id of the company.'),
   email: email().requiredOnCreate().says('The sign-in email of the user; a changed one must be verified.'),
-  first_name: text().requiredOnCreate().says('The first name of the user.'),
-  last_name: text().requiredOnCreate().says('The last name of the user.'),
+  first_name: text().sensitive().requiredOnCreate().says('The first name of the user.'),
+  last_name: text().sensitive().requiredOnCreate().says('The last name of the user.'),
   language: language().default('en').says('The language of mails and pages for the user.'),
-  note: text(65535).default('').says('A note about the user.'),
+  note: text(65535).sensitive().default('').says('A note about the user.'),
   state: text()
     .among(ACCOUNT_STATES)
     .default('enabled')
     .updateOnly()
     .says('A new user is enabled; a disabled user cannot sign in.'),
   time_zone: int().range(-1440, 1440).default(0).says('The offset from UTC in minutes.'),
-  token: text(16).readOnly().says('The token of the user, for use in paths.'),
+  token: text(16).sensitive().readOnly().says('The token of the user, for use in paths.'),
   created_at: gmt().readOnly().says('When the user was invited.'),
   updated_at: gmt().readOnly().says('When the user was last changed.'),
   valid: bool().readOnly().says('True if the user may sign in.'),
@@ -53,6 +53,7 @@ export const user = resource('user', 'users', {
     default: bool().default(true).readOnly().says('Always true: a user has one address.'),
     password_option: anything().readOnly().says('A value that the interface names without a meaning: always null.'),
   })
+    .sensitive()
     .orNull()
     .default(null)
     .says('The address of the user; null if there is none.'),

@@ -1,4 +1,5 @@
 import type { CompanyId } from '@marquee/contracts';
+import { RowChanges } from '../changes';
 import { type CompanyScope, EVERY_COMPANY } from '../tenancy';
 import type { Database } from './database';
 import type { RenderCache } from './render-cache';
@@ -10,6 +11,8 @@ export interface Session {
   readonly company: CompanyId;
   /** Cached rendered rows, for reads outside of a transaction. */
   readonly renderCache?: RenderCache;
+  /** What the transaction did to rows, for its events. */
+  readonly changes?: RowChanges;
   /**
    * Returns the session for statements that read or write other companies' rows and filter by company themselves.
    * Other statements cannot: docs/internal/adr/0052-row-level-security.md.
@@ -95,6 +98,7 @@ export class WriteSession implements Session {
     private readonly tx: Transaction,
     private readonly owner: CompanyId | null,
     private readonly scope: CompanyScope = owner ?? EVERY_COMPANY,
+    readonly changes = new RowChanges(),
   ) {}
 
   get company(): CompanyId {
@@ -103,7 +107,7 @@ export class WriteSession implements Session {
   }
 
   across(): Session {
-    return new WriteSession(this.tx, this.owner, EVERY_COMPANY);
+    return new WriteSession(this.tx, this.owner, EVERY_COMPANY, this.changes);
   }
 
   query<T extends object>(text: string, values: readonly unknown[], name?: string): Promise<T[]> {

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, type CloudEvent, type CompanyId, type EventType, eventSubject } from '@marquee/contracts';
+import {
+  type Clock,
+  type CloudEvent,
+  type CompanyId,
+  type EventType,
+  eventSubject,
+  type RecordedValues,
+} from '@marquee/contracts';
+import { actorOf, recordedValues, type Caller, type RowChange, type RowChanges } from '../changes';
 import type { ListStatement, Transaction } from '../core';
 
 /** Events that commit with the change they describe. */
@@ -11,16 +19,20 @@ export interface Outbox {
    * writes all of them.
    */
   appendAll<D>(type: EventType<D>, events: readonly { resource: EventResource; data: D }[]): Promise<void>;
+  /** Names the actor of the following events, if the context of the call does not: `customer:17`. */
+  actAs(actor: string): void;
 }
 
 export interface EventResource {
   readonly id: number | string;
   /** The row version after this change. */
   readonly version: number;
+  /** The change of a row that its repository has not written by a view. */
+  readonly change?: RowChange;
 }
 
 /** The origin of a transaction's events. */
-export interface Origin {
+export interface Origin extends Caller {
   readonly requestId: string;
   readonly traceparent?: string;
 }
@@ -66,12 +78,19 @@ const ALL: ListStatement<OutboxRow> = {
 };
 
 export class TransactionOutbox implements Outbox {
+  private actor?: string;
+
   constructor(
     private readonly tx: Transaction,
     private readonly company: () => CompanyId,
     private readonly origin: Origin,
     private readonly clock: Clock,
+    private readonly changes: RowChanges,
   ) {}
+
+  actAs(actor: string): void {
+    this.actor = actor;
+  }
 
   async append<D>(type: EventType<D>, resource: EventResource, data: D): Promise<void> {
     const row = this.rowOf(type, resource, data);
@@ -123,7 +142,18 @@ export class TransactionOutbox implements Outbox {
       sequence: resource.version,
       requestid: this.origin.requestId,
       traceparent: this.origin.traceparent,
-      data,
+      actor: this.actor ?? actorOf(this.origin, company),
+      data: { ...data, ...this.recorded(type, resource, data) },
     };
+  }
+
+  /** The former and new values of the row, for `before` and `after` of the event. */
+  private recorded<D>(
+    { resource: name, action }: EventType<D>,
+    { id, change }: EventResource,
+    data: D,
+  ): RecordedValues {
+    const made = change ?? this.changes.take(name, id);
+    return made === undefined ? {} : recordedValues(made, action, (data as { changed?: unknown }).changed);
   }
 }

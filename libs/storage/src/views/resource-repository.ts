@@ -96,8 +96,10 @@ export abstract class ResourceRepository<
   }
 
   /** Locks the row until the transaction ends. Rows that reference it by id stay unblocked. */
-  findLocked(key: Key): Promise<Row | null> {
-    return this.view.lock<Row>(this.session, [...this.baseConditions, this.named(key)]);
+  async findLocked(key: Key): Promise<Row | null> {
+    const row = await this.view.lock<Row>(this.session, [...this.baseConditions, this.named(key)]);
+    if (row !== null) this.session.changes?.locked(this.view.resource, row.id, row);
+    return row;
   }
 
   /** Locks a row for a change. Throws `not_found`, or `precondition_failed` for another version. */
@@ -118,6 +120,7 @@ export abstract class ResourceRepository<
   protected expected(ctx: Change, key: Key, row: Row | null): Row {
     if (row === null) return this.unknown(key);
     expectVersion(ctx, row.version);
+    this.session.changes?.locked(this.view.resource, row.id, row);
     return row;
   }
 

@@ -215,14 +215,19 @@ export class View<R extends Resource> {
     const names = [this.owner, ...columns].map(escapeIdentifier).join(', ');
     const places = ['$1', ...columns.map((_, index) => `$${index + 2}`)].join(', ');
     const statement = `insert into ${escapeIdentifier(this.tableName)} (${names}) values (${places})`;
-    return this.written(session, statement, [session.company, ...columns.map((column) => stored(row[column]))]);
+    const values = [session.company, ...columns.map((column) => stored(row[column]))];
+    const written = await this.written(session, statement, values);
+    session.changes?.written(this.resource, written.id, row);
+    return written;
   }
 
   /** Changes columns of a row, increases its version and renders it in the same statement. */
   async update(session: Session, id: number, changes: Row): Promise<WrittenRow<R>> {
     this.updates ??= new Updates(this.options.entity, this.owner);
     const { text, values } = this.updates.of(changes);
-    return this.written(session, text, [session.company, id, ...values]);
+    const written = await this.written(session, text, [session.company, id, ...values]);
+    session.changes?.written(this.resource, id, changes);
+    return written;
   }
 
   /**

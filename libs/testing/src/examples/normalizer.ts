@@ -93,7 +93,8 @@ export class Normalizer {
   private text(value: string, kind: string, key: string): string {
     if (key === 'date' || /^\d{4}-\d\d-\d\d$/.test(value)) return '2026-11-15';
     if (/^\d{4}-\d\d-\d\dT/.test(value)) return timeOf(value, key);
-    if (key === 'id' && kind === 'resource') return '267227';
+    if ((key === 'id' && kind === 'resource') || key === 'resource_id') return '267227';
+    if (key === 'id' && kind === 'actor') return String(FIXED['client_id']);
     if (key === 'user_id') return '1077';
     if (key === 'expires_in') return '1785';
     return value

@@ -1,5 +1,6 @@
 /** The texts that docs/internal/interface.md lacks. Made by `npm run generate`. Do not edit. */
 export const ADDITIONS: ReadonlySet<string> = new Set<string>([
+  'Activity',
   'AuthorizationServer',
   'Currency rate',
   'Delivery',
@@ -12,6 +13,9 @@ export const ADDITIONS: ReadonlySet<string> = new Set<string>([
   'GET /admin/deliveries.json?status',
   'GET /admin/deliveries.json?topic',
   'GET /admin/{company}/views.json?resource',
+  'GET /api/activity.json?actor',
+  'GET /api/activity.json?resource',
+  'GET /api/activity.json?resource_id',
   'GET /api/currency_rates.json?currency',
   'GET /api/currency_rates.json?date',
   'GET /api/currency_rates.json?newest',

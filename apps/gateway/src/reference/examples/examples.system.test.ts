@@ -399,6 +399,7 @@ describe('the API, called once for each operation', () => {
       replay: { since: new Date(Date.now() - 3_600_000).toISOString().slice(0, 19) },
     });
     await call('GET /api/events.json?limit=1&topic=order/create', 200);
+    await call('GET /api/activity.json?limit=1&resource=product', 200);
     await call(`PUT ${path}.json`, 200, { webhook: { is_active: false } });
     await call(`POST ${redeliver}`, 409);
     await call(`POST ${path}/test.json`, 409);

@@ -161,6 +161,13 @@ export const SHOP: OperationTexts = {
     conflict: 'The webhook is not active.',
     addition: true,
   },
+  'activities.list': {
+    summary: 'List activities',
+    description:
+      'Lists who changed what in the last 90 days, oldest first: the actor, the resource, and the values before and after. Personal data and ' +
+      'secrets read `[redacted]`. A change appears within seconds.',
+    addition: true,
+  },
   'events.list': {
     summary: 'List events',
     description:

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import {
   adminLinks,
   adminMarkets,
+  adminSignUps,
+  type AddSignUp,
   type Customer,
   type FeedEntry,
   type LoggedDelivery,
@@ -12,6 +14,7 @@ import {
   aCompany,
   aFile,
   aLicense,
+  anApp,
   aPrice,
   aProduct,
   asOperator,
@@ -145,6 +148,26 @@ const FIXTURES: Record<string, Fixture> = {
     }),
     search: '?query=email:same@example.org',
   },
+  subscribers: {
+    make: (owner) => aSignUp(owner, { kind: 'subscriber', first_name: MARK }),
+    read: (id) => `/api/subscribers/${id}.json`,
+    body: () => ({}),
+  },
+  groupmembers: {
+    make: (owner) => aSignUp(owner, { kind: 'group_member', group: MARK }),
+    read: (id) => `/api/groupmembers/${id}.json`,
+    body: () => ({}),
+  },
+  newsrecipients: {
+    make: (owner) => aSignUp(owner, { kind: 'newsletter', email: `${MARK}@example.org` }),
+    read: (id) => `/api/newsrecipients/${id}.json`,
+    body: () => ({}),
+  },
+  apps: {
+    make: async ({ company_id }) => String((await anApp(company_id, { name: MARK })).app_id),
+    read: (id) => `/api/apps/${id}.json`,
+    body: () => ({}),
+  },
   orders: {
     make: async (owner) => String((await anOrder(owner)).id),
     read: (id) => `/api/orders/${id}.json`,
@@ -226,6 +249,10 @@ const FIXTURES: Record<string, Fixture> = {
     body: () => ({ price: { title: 'taken over' } }),
   },
 };
+async function aSignUp({ company_id }: TestCompany, said: Partial<AddSignUp> & Pick<AddSignUp, 'kind'>) {
+  const input = { company_id, email: 'same@example.org', ...said };
+  return String((await asOperator((bus) => bus.call(adminSignUps.add, operator(), input))).id);
+}
 /** An order of goods, so that it can be shipped. */
 async function anOrder(owner: TestCompany): Promise<Order> {
   const sold = await aProduct(owner, { product_type: 6, title: MARK, published: true });

@@ -296,12 +296,15 @@ const document = JSON.parse(readFileSync(resolve(__dirname, '../../../docs/opena
 const routes: Route[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
 );
-const lists = Object.entries(document.paths).flatMap(([path, { get }]) =>
-  get?.responses['200']?.content?.['text/csv'] ? [{ path }] : [],
-);
 /** Accepts no app token: the tests of sessions cover other companies. */
 const isOfSessions = ({ path, method }: Route): boolean =>
   document.paths[path]?.[method.toLowerCase()]?.security.some((way) => 'session' in way) === true;
+const lists = routes.filter(
+  (route) =>
+    route.method === 'GET' &&
+    document.paths[route.path]?.['get']?.responses['200']?.content?.['text/csv'] !== undefined &&
+    !isOfSessions(route),
+);
 const guarded = routes.filter((route) => !WITHOUT_DATA.has(route.path) && !isOfSessions(route));
 
 let receiver: Receiver;

@@ -11023,6 +11023,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subscribers": [
+                     *         {
+                     *           "id": 1621,
+                     *           "email": "ada@example.org",
+                     *           "first_name": "Ada",
+                     *           "last_name": "Moor",
+                     *           "language": "en",
+                     *           "state": "active",
+                     *           "theme_setting_id": null,
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each subscriber. */
                         subscribers: components["schemas"]["Subscriber"][];
@@ -11049,6 +11066,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
                     "application/json": {
                         /** @description The number of rows. */
                         count: number;
@@ -11068,7 +11090,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the subscriber. */
+                /**
+                 * @description The id of the subscriber.
+                 * @example 1621
+                 */
                 id: number;
             };
             cookie?: never;
@@ -11081,6 +11106,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subscriber": {
+                     *         "id": 1621,
+                     *         "email": "ada@example.org",
+                     *         "first_name": "Ada",
+                     *         "last_name": "Moor",
+                     *         "language": "en",
+                     *         "state": "active",
+                     *         "theme_setting_id": null,
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The subscriber. */
                         subscriber: components["schemas"]["Subscriber"];
@@ -11119,6 +11159,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "groupmembers": [
+                     *         {
+                     *           "id": 5161,
+                     *           "email": "ada@example.org",
+                     *           "group": "Press",
+                     *           "theme_setting_id": null,
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each groupmember. */
                         groupmembers: components["schemas"]["Groupmember"][];
@@ -11145,6 +11199,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
                     "application/json": {
                         /** @description The number of rows. */
                         count: number;
@@ -11164,7 +11223,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the groupmember. */
+                /**
+                 * @description The id of the groupmember.
+                 * @example 5161
+                 */
                 id: number;
             };
             cookie?: never;
@@ -11177,6 +11239,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "groupmember": {
+                     *         "id": 5161,
+                     *         "email": "ada@example.org",
+                     *         "group": "Press",
+                     *         "theme_setting_id": null,
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The groupmember. */
                         groupmember: components["schemas"]["Groupmember"];
@@ -11215,6 +11289,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "newsrecipients": [
+                     *         {
+                     *           "id": 5201,
+                     *           "email": "ada@example.org",
+                     *           "language": "en",
+                     *           "state": "active",
+                     *           "theme_setting_id": null,
+                     *           "confirmed_at": "2026-11-15T08:36:00",
+                     *           "unsubscribed_at": null,
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each newsrecipient. */
                         newsrecipients: components["schemas"]["Newsrecipient"][];
@@ -11241,6 +11332,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
                     "application/json": {
                         /** @description The number of rows. */
                         count: number;
@@ -11260,7 +11356,10 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the newsrecipient. */
+                /**
+                 * @description The id of the newsrecipient.
+                 * @example 5201
+                 */
                 id: number;
             };
             cookie?: never;
@@ -11273,6 +11372,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "newsrecipient": {
+                     *         "id": 5201,
+                     *         "email": "ada@example.org",
+                     *         "language": "en",
+                     *         "state": "active",
+                     *         "theme_setting_id": null,
+                     *         "confirmed_at": "2026-11-15T08:36:00",
+                     *         "unsubscribed_at": null,
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The newsrecipient. */
                         newsrecipient: components["schemas"]["Newsrecipient"];
@@ -11349,7 +11463,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "D344-296E-AEA0-FBDE",
+                     *               "product_id": "ACB2-0CA6-DE1D-DDFA",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -11440,7 +11554,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "D344-296E-AEA0-FBDE",
+                     *               "product_id": "ACB2-0CA6-DE1D-DDFA",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -11531,7 +11645,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "D344-296E-AEA0-FBDE",
+                     *               "product_id": "ACB2-0CA6-DE1D-DDFA",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -11651,7 +11765,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "D344-296E-AEA0-FBDE",
+                     *             "product_id": "ACB2-0CA6-DE1D-DDFA",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -11743,7 +11857,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "D344-296E-AEA0-FBDE",
+                     *             "product_id": "ACB2-0CA6-DE1D-DDFA",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -15136,7 +15250,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "BD25-EBDD-1F3D-565F",
+                     *           "product_id": "6CBF-A327-CBC9-473B",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",
@@ -16028,6 +16142,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "apps": [
+                     *         {
+                     *           "id": 4221,
+                     *           "client_id": "app-7f3k2m9q",
+                     *           "name": "Test app",
+                     *           "published": true,
+                     *           "installed": true,
+                     *           "scopes": [
+                     *             "products",
+                     *             "customers",
+                     *             "orders",
+                     *             "themes",
+                     *             "files",
+                     *             "companies",
+                     *             "statistics",
+                     *             "webhooks"
+                     *           ],
+                     *           "installed_at": "2026-11-15T08:39:00",
+                     *           "created_at": "2026-11-15T08:30:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each app. */
                         apps: components["schemas"]["App"][];
@@ -16051,6 +16190,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
                     "application/json": {
                         /** @description The number of rows. */
                         count: number;
@@ -16067,7 +16211,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the app. */
+                /**
+                 * @description The id of the app.
+                 * @example 4221
+                 */
                 id: number;
             };
             cookie?: never;
@@ -16080,6 +16227,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "app": {
+                     *         "id": 4221,
+                     *         "client_id": "app-7f3k2m9q",
+                     *         "name": "Test app",
+                     *         "published": true,
+                     *         "installed": true,
+                     *         "scopes": [
+                     *           "products",
+                     *           "customers",
+                     *           "orders",
+                     *           "themes",
+                     *           "files",
+                     *           "companies",
+                     *           "statistics",
+                     *           "webhooks"
+                     *         ],
+                     *         "installed_at": "2026-11-15T08:39:00",
+                     *         "created_at": "2026-11-15T08:30:00"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The app. */
                         app: components["schemas"]["App"];
@@ -16103,6 +16273,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session": {
+                     *         "csrf": "c2FtcGxlLWNzcmYtdG9rZW4",
+                     *         "user": {
+                     *           "email": "noor@example.org",
+                     *           "first_name": "",
+                     *           "last_name": "",
+                     *           "language": "en"
+                     *         },
+                     *         "companies": [
+                     *           {
+                     *             "id": 5821,
+                     *             "name": "Harbour Films",
+                     *             "user_id": 1081
+                     *           }
+                     *         ],
+                     *         "permissions": [
+                     *           {
+                     *             "company_id": 5821,
+                     *             "permissions": [
+                     *               "web_access",
+                     *               "manage_apps",
+                     *               "manage_shop",
+                     *               "create_users",
+                     *               "request_products",
+                     *               "request_keyfile",
+                     *               "request_rescue_code",
+                     *               "request_beta_code",
+                     *               "accounting",
+                     *               "unlock",
+                     *               "RepAccounting"
+                     *             ],
+                     *             "scopes": [
+                     *               "products",
+                     *               "customers",
+                     *               "orders",
+                     *               "themes",
+                     *               "files",
+                     *               "companies",
+                     *               "statistics",
+                     *               "webhooks"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };

@@ -3,6 +3,7 @@ import { MailModule } from '@marquee/mail';
 import { AppReceiversModule } from './app-receivers/app-receivers.module';
 import { AppsModule } from './apps/apps.module';
 import { AuthorizationsModule } from './authorizations/authorizations.module';
+import { CompanyAppsModule } from './company-apps/company-apps.module';
 import { EndedSignInsModule } from './ended-sign-ins/ended-sign-ins.module';
 import { GrantsModule } from './grants/grants.module';
 import { IdentitiesModule } from './identities/identities.module';
@@ -27,6 +28,7 @@ import { TokensModule } from './tokens/tokens.module';
     AppReceiversModule,
     AppsModule,
     AuthorizationsModule,
+    CompanyAppsModule,
     EndedSignInsModule,
     GrantsModule,
     IdentitiesModule,

@@ -17,6 +17,7 @@ import { ShipmentsModule } from './shipments/shipments.module';
 import { ShopContentsModule } from './shop-contents/shop-contents.module';
 import { ShopLoginsModule } from './shop-logins/shop-logins.module';
 import { ShopSessionsModule } from './shop-sessions/shop-sessions.module';
+import { SignUpListsModule } from './sign-ups/sign-up-lists.module';
 import { SignUpsModule } from './sign-ups/sign-ups.module';
 import { StockReturnsModule } from './stock-returns/stock-returns.module';
 import { CommerceSearchModule } from './search/search.module';
@@ -44,6 +45,7 @@ import { TenantEventsStore } from './tenant-events.store';
     ShopContentsModule,
     ShopLoginsModule,
     ShopSessionsModule,
+    SignUpListsModule,
     SignUpsModule,
     StockReturnsModule,
   ],

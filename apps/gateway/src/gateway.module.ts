@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { CompanyAppsController } from './apps/company-apps.controller';
 import { AccessGuard } from './auth/access.guard';
 import { AccessTokens } from './auth/access-tokens';
 import { BearerStrategy } from './auth/bearer.strategy';
@@ -71,6 +72,9 @@ import { BrowserSessions } from './shops/browser-sessions';
 import { LoginLinks } from './shops/login/login-links';
 import { Shops } from './shops/shops';
 import { ShopSignInController } from './shops/sign-in/shop-sign-in.controller';
+import { GroupMembersController } from './sign-ups/group-members.controller';
+import { NewsRecipientsController } from './sign-ups/news-recipients.controller';
+import { SubscribersController } from './sign-ups/subscribers.controller';
 import { StorefrontPageController } from './storefront-page/storefront-page.controller';
 import { CurrencyRatesController } from './statistics/currency-rates.controller';
 import { StatisticsController } from './statistics/statistics.controller';
@@ -82,6 +86,9 @@ export const CONTROLLERS = [
   CompaniesController,
   CustomersController,
   CustomerAddressesController,
+  SubscribersController,
+  GroupMembersController,
+  NewsRecipientsController,
   FulfillmentsController,
   IssuedLicensesController,
   LicensesController,
@@ -100,6 +107,7 @@ export const CONTROLLERS = [
   StatisticsController,
   CurrencyRatesController,
   UsersController,
+  CompanyAppsController,
   SessionController,
   PreferencesController,
   ViewsController,

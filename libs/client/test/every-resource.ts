@@ -32,6 +32,9 @@ export async function sale(): Promise<Order> {
     if (cents > order.total_price) throw new Error('refunded too much');
   }
   for await (const issued of client.issuedLicenses.list(customer.token)) if (issued.order_id === order.id) break;
+  for await (const { state } of client.newsrecipients.list({ updated_at_min: '2026-11-01T00:00:00' })) if (state === 'unsubscribed') break;
+  const [subscriber, member] = [await client.subscribers.get(1), await client.groupmembers.get(1)];
+  if (subscriber.state === 'ended' || member.group === 'Press') await client.subscribers.count();
   await client.fulfillments.update(order.id, { status: 100, tracking_number: 'JD01' });
   const status: 'paid' | 'partially_refunded' | 'refunded' = order.financial_status;
   if (status === 'paid') await client.orders.remove(order.id);
@@ -46,6 +49,8 @@ export async function administration(): Promise<void> {
   const [theme] = await client.themeSettings.list().toArray();
   if (theme !== undefined) await client.themeSettings.update(theme.id, { login_tokens_need_time: true });
   for await (const { market_id } of client.marketplace.list()) await client.marketplace.add(Number(market_id));
+  const [app] = await client.apps.list({ order: 'id desc' }).toArray();
+  if (app?.installed === false) await client.apps.get(app.id);
   const days = await client.statistics.order(company?.id ?? 0, { StartDate: '2026-11-01', EndDate: '2026-11-15' });
   const sold: number = days.reduce((sum, { order_count }) => sum + order_count, 0);
   const [rate] = await client.currencyRates.list({ newest: 1 }).toArray();

@@ -2,7 +2,8 @@
 export const SCOPES = {
   products:
     'See, change, create and delete products, categories, licenses and prices, and take over products from the marketplace',
-  customers: 'See, change, create and delete customers, with their addresses and licenses; deletion erases their data',
+  customers:
+    'See, change, create and delete customers, with their addresses and licenses; deletion erases their data. See subscribers, group members and newsletter recipients',
   orders: 'See, change, create and cancel orders, refund them, and change their shipments',
   themes: 'See, change, create and delete themes; a deleted theme closes its shop',
   files: 'See and create content files',

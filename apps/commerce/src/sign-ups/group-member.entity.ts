@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'ty
 @Entity('group_members')
 // A unique index on lower(email); TypeORM cannot declare it, the migration does.
 @Index('group_members_by_email', { synchronize: false })
+@Index('group_members_by_change', ['company_id', 'updated_at', 'id'])
 export class GroupMemberEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'group_members_pk' })
   company_id!: number;

@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'ty
 @Entity('news_recipients')
 // A unique index on lower(email); TypeORM cannot declare it, the migration does.
 @Index('news_recipients_by_email', { synchronize: false })
+@Index('news_recipients_by_change', ['company_id', 'updated_at', 'id'])
 export class NewsRecipientEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'news_recipients_pk' })
   company_id!: number;

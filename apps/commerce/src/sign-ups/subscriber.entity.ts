@@ -5,6 +5,7 @@ import type { SubscriberState } from '@marquee/contracts';
 @Entity('subscribers')
 // A unique index on lower(email); TypeORM cannot declare it, the migration does.
 @Index('subscribers_by_email', { synchronize: false })
+@Index('subscribers_by_change', ['company_id', 'updated_at', 'id'])
 @Check('subscribers_state', "state in ('active', 'ended')")
 export class SubscriberEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'subscribers_pk' })

@@ -161,7 +161,7 @@ describe('an app that asks for permission, in a real browser', () => {
       .locator('li')
       .allTextContents();
     expect(asked).toEqual([
-      'See, change, create and delete customers, with their addresses and licenses; deletion erases their data',
+      'See, change, create and delete customers, with their addresses and licenses; deletion erases their data. See subscribers, group members and newsletter recipients',
     ]);
     await visitor.close();
   });

@@ -1,4 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
+import type { RawReply } from '@marquee/bus';
 import {
   filterSpecs,
   hit,
@@ -9,11 +10,10 @@ import {
   SEARCHED_TYPES,
   upTo,
   type Context,
-  type Hit,
   type Phrase,
   type SearchedType,
 } from '@marquee/contracts';
-import { listOf } from '../http/replies/answer';
+import { listOf, rawReplyOf } from '../http/replies/answer';
 import { Ctx } from '../http/routing/context';
 import { FilterQuery } from '../http/routing/query';
 import { AccessByAny, Answers, Serves } from '../http/routing/route';
@@ -44,7 +44,7 @@ export class SearchController {
   @Get('search.json')
   @AccessByAny(SCOPES)
   @Answers({ ...listOf(hit), whole: true })
-  async find(@Ctx() ctx: Context, @FilterQuery(QUERY) { query, ...more }: Query): Promise<{ hits: Hit[] }> {
-    return { hits: await this.searches.find(ctx, { text: query.value, ...more }) };
+  async find(@Ctx() ctx: Context, @FilterQuery(QUERY) { query, ...more }: Query): Promise<RawReply> {
+    return rawReplyOf(await this.searches.find(ctx, { text: query.value, ...more }));
   }
 }

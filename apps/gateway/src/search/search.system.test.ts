@@ -51,6 +51,8 @@ describe('GET /api/search.json', () => {
   it('finds an app of the company by its name', async () => {
     const [app] = await search('type=app&query=e&limit=1');
     expect(app).toMatchObject({ type: 'app', client_id: expect.any(String), token: null });
+    const read = await shop.api.get(`/api/apps/${app?.id}.json`, 200);
+    expect(read.body).toMatchObject({ app: { id: app?.id, client_id: app?.client_id } });
   });
 
   it('returns the newest hits of each type first, up to the limit', async () => {

@@ -26,7 +26,7 @@ const activityView = view(activity, {
     resource_id: "r.data ->> 'id'",
     action: "split_part(r.topic, '/', 2)",
   },
-  untaggedWhere: 'true',
+  withoutEtagWhere: 'true',
 });
 
 /** A notification about a change that has an event of its own. */

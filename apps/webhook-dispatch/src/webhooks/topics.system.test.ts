@@ -1,12 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import {
   adminApps,
   adminGrants,
   adminSignUps,
+  adminTokens,
+  allResources,
+  SCOPES,
   TOPICS,
   type AddSignUp,
   type Customer,
   type Order,
+  type Scope,
   type Topic,
   type Webhook,
 } from '@marquee/contracts';
@@ -14,6 +20,7 @@ import {
   aCompany,
   anApp,
   anEmail,
+  api,
   aPrice,
   aProduct,
   asOperator,
@@ -81,7 +88,7 @@ async function aSignUp(first: AddSignUp, second: Partial<AddSignUp>): Promise<st
 }
 
 /** Triggers each topic except the removal of permissions, and returns the expected payloads. */
-async function everything(shop: TestCompany): Promise<Record<Topic, object>> {
+async function everything(shop: TestCompany): Promise<Record<Topic, { type: string; id: string }>> {
   const { api, company_id, client_id } = shop;
   const { id: price_id } = await aPrice(company_id, { currencies: [{ currency: 'eur', price: 1000 }] });
   const price_license_binding = [{ license_id: null, price_id, hd: false }];
@@ -119,6 +126,27 @@ async function everything(shop: TestCompany): Promise<Record<Topic, object>> {
   };
 }
 
+/** The documented path that reads a resource by its id. */
+function pathOf(type: string, id: string): string {
+  const { paths } = JSON.parse(readFileSync(resolve(__dirname, '../../../../docs/openapi.json'), 'utf8')) as {
+    paths: Record<string, { get?: object }>;
+  };
+  const { plural } = allResources().find(({ name }) => name === type) ?? {};
+  const path = Object.keys(paths).find(
+    (one) => paths[one]?.get && /^\/api\/(\w+)\/\{\w+\}\.json$/.exec(one)?.[1] === plural,
+  );
+  if (path === undefined) throw new Error(`No route reads the resource ${type} that a topic names.`);
+  return path.replace(/\{\w+\}/, id);
+}
+/** The client of another app of the company, which outlives the permissions of the first. */
+async function anotherApp({ company_id }: TestCompany): Promise<ReturnType<typeof api>> {
+  const { client_id } = await anApp(company_id);
+  const input = { company_id, client_id, scopes: Object.keys(SCOPES) as Scope[] };
+  const answer = await asOperator((bus) => bus.call(adminTokens.issue, operator(), input));
+  issued(answer.refresh_token);
+  return api(issued(answer.access_token));
+}
+
 describe('every topic', () => {
   // interface: Topic customer/create; Topic customer/update; Topic subscriber/create; Topic subscriber/update
   // interface: Topic groupmember/create; Topic groupmember/update; Topic newsrecipient/create; Topic newsrecipient/update
@@ -143,6 +171,21 @@ describe('every topic', () => {
       expect(JSON.parse(received.text)).toEqual(shown);
       expect(verified(received, shop.client_secret)).toEqual(shown);
       expect(() => verified(received, 'another secret')).toThrow('No matching signature found');
+    }
+  });
+
+  it('names in every payload the id by which the API reads the resource, unless it was deleted', async () => {
+    const shop = await aCompany();
+    const reader = await anotherApp(shop);
+    const { client_id, company_id } = shop;
+    const payloads = await everything(shop);
+    await asOperator((bus) => bus.call(adminGrants.remove, operator(), { company_id, client_id }));
+    for (const topic of TOPICS) {
+      const { type, id } = payloads[topic];
+      const isDeleted = TOPICS.some((other) => other === `${type}/delete`);
+      const { body } = await reader.get(pathOf(type, id), isDeleted ? 404 : 200);
+      const shown = isDeleted ? { code: 'not_found' } : { [type]: { id: Number(id) } };
+      expect([topic, body]).toMatchObject([topic, shown]);
     }
   });
 

@@ -37,6 +37,21 @@ export const OPERATIONS: Operations = {
     remove: {"method":"DELETE","path":"/api/customers/{token}/addresses/{address}.json"},
     makeDefault: {"method":"PUT","path":"/api/customers/{token}/addresses/{address}/default.json","answer":["customer_address"]},
   },
+  subscribers: {
+    list: {"method":"GET","path":"/api/subscribers.json","query":true,"answer":["subscribers"],"paged":true},
+    count: {"method":"GET","path":"/api/subscribers/count.json","query":true,"answer":["count"]},
+    get: {"method":"GET","path":"/api/subscribers/{id}.json","query":true,"answer":["subscriber"]},
+  },
+  groupmembers: {
+    list: {"method":"GET","path":"/api/groupmembers.json","query":true,"answer":["groupmembers"],"paged":true},
+    count: {"method":"GET","path":"/api/groupmembers/count.json","query":true,"answer":["count"]},
+    get: {"method":"GET","path":"/api/groupmembers/{id}.json","query":true,"answer":["groupmember"]},
+  },
+  newsrecipients: {
+    list: {"method":"GET","path":"/api/newsrecipients.json","query":true,"answer":["newsrecipients"],"paged":true},
+    count: {"method":"GET","path":"/api/newsrecipients/count.json","query":true,"answer":["count"]},
+    get: {"method":"GET","path":"/api/newsrecipients/{id}.json","query":true,"answer":["newsrecipient"]},
+  },
   fulfillments: {
     list: {"method":"GET","path":"/api/fulfillments.json","query":true,"answer":["fulfillments"],"paged":true},
     open: {"method":"GET","path":"/api/fulfillments/open.json","query":true,"answer":["fulfillments"],"paged":true},
@@ -132,6 +147,11 @@ export const OPERATIONS: Operations = {
     search: {"method":"GET","path":"/api/users/search.json","query":true,"answer":["users"],"paged":true},
     get: {"method":"GET","path":"/api/users/{token}.json","query":true,"answer":["user"]},
     update: {"method":"PUT","path":"/api/users/{token}.json","body":"user","answer":["user"]},
+  },
+  apps: {
+    list: {"method":"GET","path":"/api/apps.json","query":true,"answer":["apps"],"paged":true},
+    count: {"method":"GET","path":"/api/apps/count.json","answer":["count"]},
+    get: {"method":"GET","path":"/api/apps/{id}.json","query":true,"answer":["app"]},
   },
   session: {
     get: {"method":"GET","path":"/admin/session.json","answer":[],"session":true},

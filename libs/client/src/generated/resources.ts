@@ -13,6 +13,9 @@ export type CustomerUpdate = components['schemas']['CustomerUpdate'];
 export type CustomerAddress = components['schemas']['CustomerAddress'];
 export type CustomerAddressCreate = components['schemas']['CustomerAddressCreate'];
 export type CustomerAddressUpdate = components['schemas']['CustomerAddressUpdate'];
+export type Subscriber = components['schemas']['Subscriber'];
+export type Groupmember = components['schemas']['Groupmember'];
+export type Newsrecipient = components['schemas']['Newsrecipient'];
 export type Fulfillment = components['schemas']['Fulfillment'];
 export type FulfillmentUpdate = components['schemas']['FulfillmentUpdate'];
 export type IssuedLicense = components['schemas']['IssuedLicense'];
@@ -52,6 +55,7 @@ export type CurrencyRate = components['schemas']['CurrencyRate'];
 export type User = components['schemas']['User'];
 export type UserCreate = components['schemas']['UserCreate'];
 export type UserUpdate = components['schemas']['UserUpdate'];
+export type App = components['schemas']['App'];
 export type Session = components['schemas']['Session'];
 export type Preferences = components['schemas']['Preferences'];
 export type PreferencesUpdate = components['schemas']['PreferencesUpdate'];
@@ -126,6 +130,33 @@ export interface AddressesResource {
   remove(token: string | number, address: number, options?: CallOptions & IfMatch): Call<void>;
   /** Make an address the default of a customer. Scope: customers. */
   makeDefault(token: string | number, address: number, options?: CallOptions & IfMatch): Call<CustomerAddress>;
+}
+
+export interface SubscribersResource {
+  /** List subscribers. Scope: customers. */
+  list(query?: Query<'subscribers.list'>, options?: CallOptions): Pages<Subscriber>;
+  /** Count subscribers. Scope: customers. */
+  count(query?: Query<'subscribers.count'>, options?: CallOptions): Call<number>;
+  /** Read a subscriber. Scope: customers. */
+  get(id: number, query?: Query<'subscribers.get'>, options?: CallOptions & IfNoneMatch): Call<Subscriber>;
+}
+
+export interface GroupmembersResource {
+  /** List group members. Scope: customers. */
+  list(query?: Query<'groupmembers.list'>, options?: CallOptions): Pages<Groupmember>;
+  /** Count group members. Scope: customers. */
+  count(query?: Query<'groupmembers.count'>, options?: CallOptions): Call<number>;
+  /** Read a group member. Scope: customers. */
+  get(id: number, query?: Query<'groupmembers.get'>, options?: CallOptions & IfNoneMatch): Call<Groupmember>;
+}
+
+export interface NewsrecipientsResource {
+  /** List newsletter recipients. Scope: customers. */
+  list(query?: Query<'newsrecipients.list'>, options?: CallOptions): Pages<Newsrecipient>;
+  /** Count newsletter recipients. Scope: customers. */
+  count(query?: Query<'newsrecipients.count'>, options?: CallOptions): Call<number>;
+  /** Read a newsletter recipient. Scope: customers. */
+  get(id: number, query?: Query<'newsrecipients.get'>, options?: CallOptions & IfNoneMatch): Call<Newsrecipient>;
 }
 
 export interface FulfillmentsResource {
@@ -305,6 +336,15 @@ export interface UsersResource {
   update(token: string | number, user: UserUpdate, options?: CallOptions & IfMatch): Call<User>;
 }
 
+export interface AppsResource {
+  /** List apps. Scope: companies. */
+  list(query?: Query<'apps.list'>, options?: CallOptions): Pages<App>;
+  /** Count apps. Scope: companies. */
+  count(options?: CallOptions): Call<number>;
+  /** Read an app. Scope: companies. */
+  get(id: number, query?: Query<'apps.get'>, options?: CallOptions): Call<App>;
+}
+
 export interface SessionResource {
   /** Read the session of the browser. */
   get(options?: CallOptions): Call<Session>;
@@ -354,6 +394,9 @@ export interface Resources {
   readonly companies: CompaniesResource;
   readonly customers: CustomersResource;
   readonly addresses: AddressesResource;
+  readonly subscribers: SubscribersResource;
+  readonly groupmembers: GroupmembersResource;
+  readonly newsrecipients: NewsrecipientsResource;
   readonly fulfillments: FulfillmentsResource;
   readonly issuedLicenses: IssuedLicensesResource;
   readonly licenses: LicensesResource;
@@ -369,6 +412,7 @@ export interface Resources {
   readonly statistics: StatisticsResource;
   readonly currencyRates: CurrencyRatesResource;
   readonly users: UsersResource;
+  readonly apps: AppsResource;
   readonly session: SessionResource;
   readonly preferences: PreferencesResource;
   readonly views: ViewsResource;

@@ -344,6 +344,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscribers.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subscribers
+         * @description Lists the subscribers of the company, by id or by the time of their last change. A subscription that ended stays, with `state` ended. An addition to the interface.
+         */
+        get: operations["subscribers.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count subscribers
+         * @description Counts the subscribers of the company. An addition to the interface.
+         */
+        get: operations["subscribers.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribers/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a subscriber
+         * @description Reads the row that `subscriber/create` and `subscriber/update` name. The response is 404 after the person was erased. An addition to the interface.
+         */
+        get: operations["subscribers.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groupmembers.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List group members
+         * @description Lists the group members of the company, by id or by the time of their last change. An addition to the interface.
+         */
+        get: operations["groupmembers.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groupmembers/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count group members
+         * @description Counts the group members of the company. An addition to the interface.
+         */
+        get: operations["groupmembers.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groupmembers/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a group member
+         * @description Reads the row that `groupmember/create` and `groupmember/update` name. The response is 404 after the person was erased. An addition to the interface.
+         */
+        get: operations["groupmembers.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsrecipients.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List newsletter recipients
+         * @description Lists the newsletter recipients of the company, by id or by the time of their last change. A recipient who ended the newsletter stays, with `state` unsubscribed. An addition to the interface.
+         */
+        get: operations["newsrecipients.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsrecipients/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count newsletter recipients
+         * @description Counts the newsletter recipients of the company. An addition to the interface.
+         */
+        get: operations["newsrecipients.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsrecipients/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a newsletter recipient
+         * @description Reads the row that `newsrecipient/create` and `newsrecipient/update` name. The response is 404 after the person was erased. An addition to the interface.
+         */
+        get: operations["newsrecipients.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/fulfillments.json": {
         parameters: {
             query?: never;
@@ -1385,6 +1565,66 @@ export interface paths {
          * @description Changes the sent fields. A changed email must be verified again. `state` disabled ends the sessions of the user.
          */
         put: operations["users.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/apps.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List apps
+         * @description Lists the apps that the company publishes, and those that it has authorized at some time; `installed` tells whether it still does. An app keeps its id wherever it is installed: follow `app/update` to notice new ones, not the highest id. An addition to the interface.
+         */
+        get: operations["apps.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/apps/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count apps
+         * @description Counts the apps in the list. An addition to the interface.
+         */
+        get: operations["apps.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/apps/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an app
+         * @description Reads the app that `app/update` and `app/uninstalled` name, without its secrets and addresses. The response is 404 after its publisher removed it. An addition to the interface.
+         */
+        get: operations["apps.get"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2825,6 +3065,134 @@ export interface components {
             language?: string | null;
             /** @description True for the customer's default address. */
             default?: boolean;
+        };
+        /** Subscriber */
+        Subscriber: {
+            /**
+             * Format: int64
+             * @description The id of the subscriber, which events and deliveries contain.
+             */
+            readonly id: number;
+            /**
+             * Format: email
+             * @description The email of the subscriber. It is unconfirmed.
+             * @example kim@example.org
+             */
+            readonly email: string;
+            /** @description The first name; may be empty. */
+            readonly first_name: string;
+            /** @description The last name; may be empty. */
+            readonly last_name: string;
+            /**
+             * @description The language code; empty if unknown.
+             * @example en
+             */
+            readonly language: string;
+            /**
+             * @description `ended` if the subscription has ended, else `active`.
+             * @example active
+             * @enum {string}
+             */
+            readonly state: "active" | "ended";
+            /**
+             * Format: int64
+             * @description The theme setting of the sign-up; null if the operator of the platform added the row.
+             */
+            readonly theme_setting_id: number | null;
+            /**
+             * @description When the subscriber signed up.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly created_at: string;
+            /**
+             * @description When the subscriber was last changed.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly updated_at: string;
+        };
+        /** Group member */
+        Groupmember: {
+            /**
+             * Format: int64
+             * @description The id of the group member, which events and deliveries contain.
+             */
+            readonly id: number;
+            /**
+             * Format: email
+             * @description The email of the group member. It is unconfirmed.
+             * @example kim@example.org
+             */
+            readonly email: string;
+            /**
+             * @description The name of the group. A person has one row for each group.
+             * @example Press
+             */
+            readonly group: string;
+            /**
+             * Format: int64
+             * @description The theme setting of the sign-up; null if the operator of the platform added the row.
+             */
+            readonly theme_setting_id: number | null;
+            /**
+             * @description When the group member signed up.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly created_at: string;
+            /**
+             * @description When the group member was last changed.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly updated_at: string;
+        };
+        /** Newsletter recipient */
+        Newsrecipient: {
+            /**
+             * Format: int64
+             * @description The id of the newsletter recipient, which events and deliveries contain.
+             */
+            readonly id: number;
+            /**
+             * Format: email
+             * @description The email of the recipient.
+             * @example kim@example.org
+             */
+            readonly email: string;
+            /**
+             * @description The language code; empty if unknown.
+             * @example en
+             */
+            readonly language: string;
+            /**
+             * @description `unsubscribed` after the recipient ended the newsletter: send no more of it. Else `active`.
+             * @example active
+             * @enum {string}
+             */
+            readonly state: "active" | "unsubscribed";
+            /**
+             * Format: int64
+             * @description The theme setting of the sign-up; null if the operator of the platform added the row.
+             */
+            readonly theme_setting_id: number | null;
+            /**
+             * @description When the recipient confirmed the sign-up from the mailbox.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly confirmed_at: string | null;
+            /**
+             * @description When the recipient ended the newsletter; null if active.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly unsubscribed_at: string | null;
+            /**
+             * @description When the recipient was added.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly created_at: string;
+            /**
+             * @description When the recipient was last changed.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly updated_at: string;
         };
         /** Fulfillment */
         Fulfillment: {
@@ -7943,6 +8311,45 @@ export interface components {
                 manage_shop?: 0 | 1;
             };
         };
+        /** App */
+        App: {
+            /**
+             * Format: int64
+             * @description The id of the app, which events, deliveries and hits of a search contain.
+             */
+            readonly id: number;
+            /**
+             * @description The client id of the app.
+             * @example shelf-sync
+             */
+            readonly client_id: string;
+            /**
+             * @description The name of the app.
+             * @example Shelf Sync
+             */
+            readonly name: string;
+            /** @description True if the company publishes the app. */
+            readonly published: boolean;
+            /** @description True if the app has permissions of the company now; false after their removal. */
+            readonly installed: boolean;
+            /**
+             * @description The scopes that the company allows the app.
+             * @example [
+             *       "products"
+             *     ]
+             */
+            readonly scopes: string[];
+            /**
+             * @description When the company first gave the present permissions; null without.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly installed_at: string | null;
+            /**
+             * @description When the app was created.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly created_at: string;
+        };
         /**
          * Session
          * @description The session of the browser.
@@ -10667,6 +11074,408 @@ export interface operations {
             };
         };
     };
+    "subscribers.list": {
+        parameters: {
+            query?: {
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
+                /** @description The cursor in the `Link` header of the previous page. */
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscribers": [
+                     *         {
+                     *           "id": 1621,
+                     *           "email": "ada@example.org",
+                     *           "first_name": "Ada",
+                     *           "last_name": "Moor",
+                     *           "language": "en",
+                     *           "state": "active",
+                     *           "theme_setting_id": null,
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each subscriber. */
+                        subscribers: components["schemas"]["Subscriber"][];
+                    };
+                };
+            };
+        };
+    };
+    "subscribers.count": {
+        parameters: {
+            query?: {
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The number of rows. */
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "subscribers.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: {
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the subscriber.
+                 * @example 1621
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscriber": {
+                     *         "id": 1621,
+                     *         "email": "ada@example.org",
+                     *         "first_name": "Ada",
+                     *         "last_name": "Moor",
+                     *         "language": "en",
+                     *         "state": "active",
+                     *         "theme_setting_id": null,
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The subscriber. */
+                        subscriber: components["schemas"]["Subscriber"];
+                    };
+                };
+            };
+        };
+    };
+    "groupmembers.list": {
+        parameters: {
+            query?: {
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
+                /** @description The cursor in the `Link` header of the previous page. */
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "groupmembers": [
+                     *         {
+                     *           "id": 5161,
+                     *           "email": "ada@example.org",
+                     *           "group": "Press",
+                     *           "theme_setting_id": null,
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each groupmember. */
+                        groupmembers: components["schemas"]["Groupmember"][];
+                    };
+                };
+            };
+        };
+    };
+    "groupmembers.count": {
+        parameters: {
+            query?: {
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The number of rows. */
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "groupmembers.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: {
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the groupmember.
+                 * @example 5161
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "groupmember": {
+                     *         "id": 5161,
+                     *         "email": "ada@example.org",
+                     *         "group": "Press",
+                     *         "theme_setting_id": null,
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The groupmember. */
+                        groupmember: components["schemas"]["Groupmember"];
+                    };
+                };
+            };
+        };
+    };
+    "newsrecipients.list": {
+        parameters: {
+            query?: {
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
+                /** @description The cursor in the `Link` header of the previous page. */
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "newsrecipients": [
+                     *         {
+                     *           "id": 5201,
+                     *           "email": "ada@example.org",
+                     *           "language": "en",
+                     *           "state": "active",
+                     *           "theme_setting_id": null,
+                     *           "confirmed_at": "2026-11-15T08:36:00",
+                     *           "unsubscribed_at": null,
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each newsrecipient. */
+                        newsrecipients: components["schemas"]["Newsrecipient"][];
+                    };
+                };
+            };
+        };
+    };
+    "newsrecipients.count": {
+        parameters: {
+            query?: {
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The number of rows. */
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "newsrecipients.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: {
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the newsrecipient.
+                 * @example 5201
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "newsrecipient": {
+                     *         "id": 5201,
+                     *         "email": "ada@example.org",
+                     *         "language": "en",
+                     *         "state": "active",
+                     *         "theme_setting_id": null,
+                     *         "confirmed_at": "2026-11-15T08:36:00",
+                     *         "unsubscribed_at": null,
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The newsrecipient. */
+                        newsrecipient: components["schemas"]["Newsrecipient"];
+                    };
+                };
+            };
+        };
+    };
     "fulfillments.list": {
         parameters: {
             query?: {
@@ -10735,7 +11544,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "D344-296E-AEA0-FBDE",
+                     *               "product_id": "ACB2-0CA6-DE1D-DDFA",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -10826,7 +11635,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "D344-296E-AEA0-FBDE",
+                     *               "product_id": "ACB2-0CA6-DE1D-DDFA",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -10917,7 +11726,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "D344-296E-AEA0-FBDE",
+                     *               "product_id": "ACB2-0CA6-DE1D-DDFA",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -11037,7 +11846,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "D344-296E-AEA0-FBDE",
+                     *             "product_id": "ACB2-0CA6-DE1D-DDFA",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -11129,7 +11938,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "D344-296E-AEA0-FBDE",
+                     *             "product_id": "ACB2-0CA6-DE1D-DDFA",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -14600,7 +15409,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "BD25-EBDD-1F3D-565F",
+                     *           "product_id": "6CBF-A327-CBC9-473B",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",
@@ -15464,6 +16273,150 @@ export interface operations {
             };
         };
     };
+    "apps.list": {
+        parameters: {
+            query?: {
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
+                /** @description The cursor in the `Link` header of the previous page. */
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "apps": [
+                     *         {
+                     *           "id": 4221,
+                     *           "client_id": "app-7f3k2m9q",
+                     *           "name": "Test app",
+                     *           "published": true,
+                     *           "installed": true,
+                     *           "scopes": [
+                     *             "products",
+                     *             "customers",
+                     *             "orders",
+                     *             "themes",
+                     *             "files",
+                     *             "companies",
+                     *             "statistics",
+                     *             "webhooks"
+                     *           ],
+                     *           "installed_at": "2026-11-15T08:39:00",
+                     *           "created_at": "2026-11-15T08:30:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each app. */
+                        apps: components["schemas"]["App"][];
+                    };
+                };
+            };
+        };
+    };
+    "apps.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The number of rows. */
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "apps.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the app.
+                 * @example 4221
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "app": {
+                     *         "id": 4221,
+                     *         "client_id": "app-7f3k2m9q",
+                     *         "name": "Test app",
+                     *         "published": true,
+                     *         "installed": true,
+                     *         "scopes": [
+                     *           "products",
+                     *           "customers",
+                     *           "orders",
+                     *           "themes",
+                     *           "files",
+                     *           "companies",
+                     *           "statistics",
+                     *           "webhooks"
+                     *         ],
+                     *         "installed_at": "2026-11-15T08:39:00",
+                     *         "created_at": "2026-11-15T08:30:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The app. */
+                        app: components["schemas"]["App"];
+                    };
+                };
+            };
+        };
+    };
     "session.get": {
         parameters: {
             query?: never;
@@ -15479,6 +16432,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session": {
+                     *         "csrf": "c2FtcGxlLWNzcmYtdG9rZW4",
+                     *         "user": {
+                     *           "email": "noor@example.org",
+                     *           "first_name": "",
+                     *           "last_name": "",
+                     *           "language": "en"
+                     *         },
+                     *         "companies": [
+                     *           {
+                     *             "id": 5821,
+                     *             "name": "Harbour Films",
+                     *             "user_id": 1081
+                     *           }
+                     *         ],
+                     *         "permissions": [
+                     *           {
+                     *             "company_id": 5821,
+                     *             "permissions": [
+                     *               "web_access",
+                     *               "manage_apps",
+                     *               "manage_shop",
+                     *               "create_users",
+                     *               "request_products",
+                     *               "request_keyfile",
+                     *               "request_rescue_code",
+                     *               "request_beta_code",
+                     *               "accounting",
+                     *               "unlock",
+                     *               "RepAccounting"
+                     *             ],
+                     *             "scopes": [
+                     *               "products",
+                     *               "customers",
+                     *               "orders",
+                     *               "themes",
+                     *               "files",
+                     *               "companies",
+                     *               "statistics",
+                     *               "webhooks"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };

@@ -108,6 +108,11 @@ export function isRawReply(value: unknown): value is RawReply {
   return typeof value === 'object' && value !== null && 'parts' in value && Array.isArray(value.parts);
 }
 
+/** The reply of rows that the gateway itself has put together, which are sent as those of a service. */
+export function rawReplyOf(rows: readonly object[]): RawReply {
+  return { parts: [Buffer.from(JSON.stringify(rows))], meta: {} };
+}
+
 export function bytesOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, { length }) => sum + length, 0);
 }

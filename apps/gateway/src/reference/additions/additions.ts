@@ -1,6 +1,7 @@
 /** The texts that docs/internal/interface.md lacks. Made by `npm run generate`. Do not edit. */
 export const ADDITIONS: ReadonlySet<string> = new Set<string>([
   'Activity',
+  'App',
   'AuthorizationServer',
   'Currency rate',
   'Delivery',
@@ -28,9 +29,11 @@ export const ADDITIONS: ReadonlySet<string> = new Set<string>([
   'GET /oauth2/auth?code_challenge_method',
   'GET /oauth2/auth?response_type',
   'GET /oauth2/auth?state',
+  'Group member',
   'Hit',
   'Issued license',
   'KeySet',
+  'Newsletter recipient',
   'OAuthError.code',
   'OAuthError.error_description',
   'Order.customer_notification',
@@ -53,6 +56,7 @@ export const ADDITIONS: ReadonlySet<string> = new Set<string>([
   'Refund.refund_line_items.line_item_id',
   'Replay',
   'Session',
+  'Subscriber',
   'TakenOver',
   'Theme setting.login_tokens_need_time',
   'TokenFault.code',

@@ -5,6 +5,7 @@ import {
   adminLinks,
   adminMarkets,
   adminRates,
+  adminSignUps,
   adminSigningSecrets,
   type Category,
   type Customer,
@@ -373,6 +374,25 @@ describe('the API, called once for each operation', () => {
     await asOperator((bus) => bus.call(adminRates.import, operator(), { csv: '2026-11-13,usd,1.1604' }));
     await call('GET /api/currency_rates.json?currency=usd&date=2026-11-13', 200);
     await call('GET /api/search.json?query=quist', 200);
+    const { apps } = await call<{ apps: { id: number }[] }>('GET /api/apps.json?limit=1', 200);
+    await call('GET /api/apps/count.json', 200);
+    await call(`GET /api/apps/${apps[0]?.id}.json`, 200);
+  });
+
+  it('lists and reads the sign-ups of visitors', async () => {
+    const of = { company_id: shop.company_id, email: 'ada@example.org' };
+    const added = [
+      ['subscribers', { ...of, kind: 'subscriber', first_name: 'Ada', last_name: 'Moor', language: 'en' }],
+      ['groupmembers', { ...of, kind: 'group_member', group: 'Press' }],
+      ['newsrecipients', { ...of, kind: 'newsletter', language: 'en' }],
+    ] as const;
+    for (const [noun, input] of added) {
+      const { id } = await asOperator((bus) => bus.call(adminSignUps.add, operator(), input));
+      await call(`GET /api/${noun}.json?limit=1`, 200);
+      await call(`GET /api/${noun}/count.json`, 200);
+      await call(`GET /api/${noun}/${id}.json`, 200);
+    }
+    expect(called).toContain('newsrecipients.get');
   });
 
   it('registers webhooks, repeats deliveries and follows the feed', async () => {
@@ -504,6 +524,10 @@ describe('the API, called once for each operation', () => {
         'fulfillments',
         'files',
         'users',
+        'subscribers',
+        'groupmembers',
+        'newsrecipients',
+        'apps',
       ].map((noun) => `GET /api/${noun}/${NONE}.json`),
       ...['products', 'categories', 'orders', 'customers', 'themesettings', 'files'].map(
         (noun) => `DELETE /api/${noun}/${NONE}.json`,

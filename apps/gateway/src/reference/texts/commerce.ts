@@ -126,6 +126,56 @@ export const COMMERCE: OperationTexts = {
     description: 'Lists what a customer has bought: each license with its terms at the sale, its use and its end.',
     addition: true,
   },
+  'subscribers.list': {
+    summary: 'List subscribers',
+    description:
+      'Lists the subscribers of the company, by id or by the time of their last change. A subscription that ended stays, with `state` ended.',
+    addition: true,
+  },
+  'subscribers.count': {
+    summary: 'Count subscribers',
+    description: 'Counts the subscribers of the company.',
+    addition: true,
+  },
+  'subscribers.get': {
+    summary: 'Read a subscriber',
+    description:
+      'Reads the row that `subscriber/create` and `subscriber/update` name. The response is 404 after the person was erased.',
+    addition: true,
+  },
+  'groupmembers.list': {
+    summary: 'List group members',
+    description: 'Lists the group members of the company, by id or by the time of their last change.',
+    addition: true,
+  },
+  'groupmembers.count': {
+    summary: 'Count group members',
+    description: 'Counts the group members of the company.',
+    addition: true,
+  },
+  'groupmembers.get': {
+    summary: 'Read a group member',
+    description:
+      'Reads the row that `groupmember/create` and `groupmember/update` name. The response is 404 after the person was erased.',
+    addition: true,
+  },
+  'newsrecipients.list': {
+    summary: 'List newsletter recipients',
+    description:
+      'Lists the newsletter recipients of the company, by id or by the time of their last change. A recipient who ended the newsletter stays, with `state` unsubscribed.',
+    addition: true,
+  },
+  'newsrecipients.count': {
+    summary: 'Count newsletter recipients',
+    description: 'Counts the newsletter recipients of the company.',
+    addition: true,
+  },
+  'newsrecipients.get': {
+    summary: 'Read a newsletter recipient',
+    description:
+      'Reads the row that `newsrecipient/create` and `newsrecipient/update` name. The response is 404 after the person was erased.',
+    addition: true,
+  },
   'fulfillments.list': {
     summary: 'List fulfillments',
     description: 'Lists the physical orders to ship, of the company itself and of companies whose goods it ships.',

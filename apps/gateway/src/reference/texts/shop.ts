@@ -46,6 +46,20 @@ export const SHOP: OperationTexts = {
     invalid:
       'A sent field is invalid: for example, the email is malformed, or `state` is neither enabled nor disabled.',
   },
+  'apps.list': {
+    summary: 'List apps',
+    description:
+      'Lists the apps that the company publishes, and those that it has authorized at some time; `installed` tells whether it still does. ' +
+      'An app keeps its id wherever it is installed: follow `app/update` to notice new ones, not the highest id.',
+    addition: true,
+  },
+  'apps.count': { summary: 'Count apps', description: 'Counts the apps in the list.', addition: true },
+  'apps.get': {
+    summary: 'Read an app',
+    description:
+      'Reads the app that `app/update` and `app/uninstalled` name, without its secrets and addresses. The response is 404 after its publisher removed it.',
+    addition: true,
+  },
   'themeSettings.list': {
     summary: 'List theme settings',
     description: 'Lists the shops of the company: one theme setting for each.',

@@ -125,6 +125,9 @@ describe('a visitor of a shop', () => {
     await eventually(async () => {
       expect(await topics(shop)).toEqual(['newsrecipient/create', 'newsrecipient/update']);
     }, 20_000);
+    const named = (await feedOf(shop.company_id)).findLast(({ scope }) => scope === 'newsrecipient/update');
+    const read = await shop.api.get(`/api/newsrecipients/${named?.data.id}.json`, 200);
+    expect(read.body).toMatchObject({ newsrecipient: { email, language: 'en', state: 'unsubscribed' } });
     for (const one of [page, twin]) await one.close();
   });
 

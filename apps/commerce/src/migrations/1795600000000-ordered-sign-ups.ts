@@ -1,0 +1,15 @@
+import { dropChangeOrder, orderChanges } from '@marquee/storage/migrations';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export const SIGN_UPS = ['subscribers', 'group_members', 'news_recipients'];
+
+/** Apps list sign-ups by the time of their change. */
+export class OrderedSignUps1795600000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const table of SIGN_UPS) await orderChanges(runner, table);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of SIGN_UPS) await dropChangeOrder(runner, table);
+  }
+}

@@ -1,0 +1,39 @@
+import { Controller, Get } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { companyApp, companyApps, type Context, type InputOf, type ListInput } from '@marquee/contracts';
+import { counted, listOf, one, untagged } from '../http/replies/answer';
+import { Ctx } from '../http/routing/context';
+import { Id } from '../http/routing/id';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
+
+/** Beyond the interface: what the topics app/… name. */
+@Controller('api')
+@Serves(companyApp)
+export class CompanyAppsController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('apps.json')
+  @Access('companies')
+  @Answers(listOf(companyApp))
+  list(@Ctx() ctx: Context, @ListQuery(companyApps.list) query: ListInput): Promise<RawReply> {
+    return this.bus.pass(companyApps.list, ctx, query);
+  }
+
+  @Get('apps/count.json')
+  @Access('companies')
+  @Answers(counted())
+  count(
+    @Ctx() ctx: Context,
+    @FilterQuery(companyApps.count) query: InputOf<typeof companyApps.count>,
+  ): Promise<RawReply> {
+    return this.bus.pass(companyApps.count, ctx, query);
+  }
+
+  @Get('apps/:id.json')
+  @Access('companies')
+  @Answers(untagged(one(companyApp)))
+  get(@Ctx() ctx: Context, @Id() id: number, @FieldsQuery() fields?: readonly string[]): Promise<RawReply> {
+    return this.bus.pass(companyApps.get, ctx, { id, fields });
+  }
+}

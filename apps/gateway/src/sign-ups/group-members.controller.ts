@@ -1,0 +1,39 @@
+import { Controller, Get } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { groupMember, groupMembers, type Context, type InputOf } from '@marquee/contracts';
+import { counted, listOf, one } from '../http/replies/answer';
+import { Ctx } from '../http/routing/context';
+import { Id } from '../http/routing/id';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
+
+/** Beyond the interface: what the topics groupmember/… name. */
+@Controller('api')
+@Serves(groupMember)
+export class GroupMembersController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('groupmembers.json')
+  @Access('customers')
+  @Answers(listOf(groupMember))
+  list(@Ctx() ctx: Context, @ListQuery(groupMembers.list) query: InputOf<typeof groupMembers.list>): Promise<RawReply> {
+    return this.bus.pass(groupMembers.list, ctx, query);
+  }
+
+  @Get('groupmembers/count.json')
+  @Access('customers')
+  @Answers(counted())
+  count(
+    @Ctx() ctx: Context,
+    @FilterQuery(groupMembers.count) query: InputOf<typeof groupMembers.count>,
+  ): Promise<RawReply> {
+    return this.bus.pass(groupMembers.count, ctx, query);
+  }
+
+  @Get('groupmembers/:id.json')
+  @Access('customers')
+  @Answers(one(groupMember))
+  get(@Ctx() ctx: Context, @Id() id: number, @FieldsQuery() fields?: readonly string[]): Promise<RawReply> {
+    return this.bus.pass(groupMembers.get, ctx, { id, fields });
+  }
+}

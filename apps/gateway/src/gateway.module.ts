@@ -53,6 +53,9 @@ import { PricesController } from './prices/prices.controller';
 import { ProductsController } from './products/products.controller';
 import { ApiReference } from './reference/api-reference';
 import { ReferenceController } from './reference/reference.controller';
+import { RequestLog } from './requests/request-log';
+import { RequestObserver } from './requests/request-observer';
+import { RequestsController } from './requests/requests.controller';
 import { PreferencesController } from './session/preferences.controller';
 import { SessionCallers } from './session/session-callers';
 import { SessionController } from './session/session.controller';
@@ -90,6 +93,7 @@ export const CONTROLLERS = [
   DeliveriesController,
   AppDeliveriesController,
   EventsController,
+  RequestsController,
   PricesController,
   PriceWritesController,
   ProductsController,
@@ -140,6 +144,8 @@ export const CONTROLLERS = [
     FeedStreams,
     RateLimiter,
     RefusedClients,
+    RequestLog,
+    RequestObserver,
     Reviews,
     Revocations,
     Searches,

@@ -4,10 +4,20 @@ import { DeliveriesModule } from './deliveries/deliveries.module';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module';
 import { FeedModule } from './feed/feed.module';
 import { PartitionsModule } from './partitions/partitions.module';
+import { RequestLogModule } from './request-log/request-log.module';
 import { SyncsModule } from './syncs/syncs.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
 @Module({
-  imports: [DeliveriesModule, DeliveryLogModule, FeedModule, MailModule, PartitionsModule, SyncsModule, WebhooksModule],
+  imports: [
+    DeliveriesModule,
+    DeliveryLogModule,
+    FeedModule,
+    MailModule,
+    PartitionsModule,
+    RequestLogModule,
+    SyncsModule,
+    WebhooksModule,
+  ],
 })
 export class WebhookDispatchModule {}

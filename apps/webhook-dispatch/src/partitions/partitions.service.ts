@@ -1,5 +1,5 @@
 import { Injectable, Inject } from '@nestjs/common';
-import { ShopError } from '@marquee/contracts';
+import { REQUEST_LOG_DAYS, ShopError } from '@marquee/contracts';
 import { CLOCK, CONFIG, LOGGER, ownCall, type Clock, type Logger } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
 import { oldestVisible } from './visible-days.rules';
@@ -50,7 +50,7 @@ export class PartitionsService {
    * the next process continues.
    */
   private async dropOld(table: CutTable): Promise<void> {
-    const oldest = oldestVisible(this.clock.now(), this.config.eventDays);
+    const oldest = this.oldestOf(table);
     const isOld = (name: string) => {
       const week = weekNamed(name);
       return week !== null && week.to <= oldest;
@@ -72,10 +72,17 @@ export class PartitionsService {
   }
 
   private removeOld(table: CutTable): Promise<boolean> {
-    const oldest = oldestVisible(this.clock.now(), this.config.eventDays);
+    const oldest = this.oldestOf(table);
     return this.store.sweep(ownCall(STEP_MS), table, ({ partitions }, limit) =>
       partitions.removeOlder(table, oldest, limit),
     );
+  }
+
+  /** Older rows of the table are hidden and may be removed. */
+  private oldestOf(table: CutTable): Date {
+    const { eventDays } = this.config;
+    const isEvent = table === 'deliveries' || table === 'feed_entries';
+    return oldestVisible(this.clock.now(), isEvent ? eventDays : REQUEST_LOG_DAYS);
   }
 
   /** Changes one table at a time; if a lock is not available, the next pass retries. */

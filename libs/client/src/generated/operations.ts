@@ -82,6 +82,10 @@ export const OPERATIONS: Operations = {
   events: {
     list: {"method":"GET","path":"/api/events.json","query":true,"answer":["events"],"paged":true},
   },
+  requests: {
+    list: {"method":"GET","path":"/api/requests.json","query":true,"answer":["requests"],"paged":true,"ofApp":true},
+    count: {"method":"GET","path":"/api/requests/count.json","query":true,"answer":["count"],"ofApp":true},
+  },
   prices: {
     list: {"method":"GET","path":"/api/prices.json","query":true,"answer":["prices"],"paged":true},
     count: {"method":"GET","path":"/api/prices/count.json","answer":["count"]},

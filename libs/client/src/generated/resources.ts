@@ -31,6 +31,7 @@ export type Delivery = components['schemas']['Delivery'];
 export type Replay = components['schemas']['Replay'];
 export type ReplayCreate = components['schemas']['ReplayCreate'];
 export type Event = components['schemas']['Event'];
+export type Request = components['schemas']['Request'];
 export type Price = components['schemas']['Price'];
 export type PriceCreate = components['schemas']['PriceCreate'];
 export type PriceUpdate = components['schemas']['PriceUpdate'];
@@ -210,6 +211,13 @@ export interface EventsResource {
   list(query?: Query<'events.list'>, options?: CallOptions): Pages<Event>;
 }
 
+export interface RequestsResource {
+  /** List requests. Scope: products. */
+  list(query?: Query<'requests.list'>, options?: CallOptions): Pages<Request>;
+  /** Count requests. Scope: products. */
+  count(query?: Query<'requests.count'>, options?: CallOptions): Call<number>;
+}
+
 export interface PricesResource {
   /** List prices. Scope: products. */
   list(query?: Query<'prices.list'>, options?: CallOptions): Pages<Price>;
@@ -355,6 +363,7 @@ export interface Resources {
   readonly webhooks: WebhooksResource;
   readonly deliveries: DeliveriesResource;
   readonly events: EventsResource;
+  readonly requests: RequestsResource;
   readonly prices: PricesResource;
   readonly products: ProductsResource;
   readonly themeSettings: ThemeSettingsResource;

@@ -373,6 +373,12 @@ describe('the API, called once for each operation', () => {
     await asOperator((bus) => bus.call(adminRates.import, operator(), { csv: '2026-11-13,usd,1.1604' }));
     await call('GET /api/currency_rates.json?currency=usd&date=2026-11-13', 200);
     await call('GET /api/search.json?query=quist', 200);
+    await eventually(async () => {
+      const path = '/api/requests.json?status=4xx&limit=1';
+      const { requests } = await call<{ requests: object[] }>(`GET ${path}`, 200);
+      expect(requests).toHaveLength(1);
+    });
+    await call('GET /api/requests/count.json', 200);
   });
 
   it('registers webhooks, repeats deliveries and follows the feed', async () => {

@@ -30,6 +30,7 @@ const TAGS: Readonly<Record<string, Tag>> = {
     description: 'What was sent to a webhook, with repetition, replay and test. An addition.',
   },
   events: { group: 'Events', description: 'The feed of events, for apps that poll. An addition.' },
+  requests: { group: 'Events', description: 'The log of the requests of an app. An addition.' },
   oauth: { group: 'Access', description: 'The consent page, where a user authorizes an app.' },
   token: { group: 'Access', description: 'The exchange and the revocation of tokens.' },
   tokeninfo: { group: 'Access', description: 'What an access token grants.' },

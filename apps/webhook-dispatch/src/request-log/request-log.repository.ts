@@ -9,14 +9,16 @@ import {
   type RequestBatch,
   type RequestStatusClass,
 } from '@marquee/contracts';
-import { conditionsOf, lockNamed, removeSome, view, type Condition, type Session } from '@marquee/storage';
+import { conditionsOf, removeSome, view, type Condition, type Session } from '@marquee/storage';
 import { LoggedRequestEntity } from './logged-request.entity';
 
 /** The view has no version, because no route returns a single entry. */
 const requestView = view(loggedRequest, { entity: LoggedRequestEntity, withoutEtagWhere: 'true' });
 
+/** The lock makes ids visible in order, so that a poller misses no entry, and serializes changes of counts. */
 const MARK = `
-  insert into request_batches as b (gateway, batch, stored_at) values ($1, $2, $3)
+  with held as materialized (select pg_advisory_xact_lock(hashtextextended('request log', 0)))
+  insert into request_batches as b (gateway, batch, stored_at) select $1, $2::integer, $3::timestamptz from held
   on conflict (gateway) do update set batch = excluded.batch, stored_at = excluded.stored_at
   where b.batch < excluded.batch returning 1 as marked`;
 const COLUMNS = ['path', 'duration_ms', 'request_id', 'error_code', 'code', 'message'] as const;
@@ -66,8 +68,6 @@ export class RequestLogRepository {
   async record({ gateway, batch, entries, counts }: RequestBatch, now: Date): Promise<void> {
     const marked = await this.session.query(MARK, [gateway, batch, now], 'request_batch');
     if (marked.length === 0) return;
-    // Makes ids visible in order, so that a poller misses no entry, and locks counts in one order.
-    await lockNamed(this.session, 'request log');
     if (entries.length > 0) await this.session.query(ADD, [JSON.stringify(entries)], 'requests_add');
     if (counts.length > 0) await this.session.query(COUNT, [JSON.stringify(counts)], 'requests_count');
   }

@@ -39,7 +39,7 @@ export const loggedRequest = resource(
       .says('The `error` of the response, without values that the app sent; null if it was no error.')
       .example('Some fields are invalid. Correct them and retry.'),
   },
-  { addedFor: 'the log of the requests of an app: the interface has none' },
+  { title: 'Logged request', addedFor: 'the log of the requests of an app: the interface has none' },
 );
 export type LoggedRequest = Shape<typeof loggedRequest>;
 

@@ -12,7 +12,19 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 /** Folders that are layers, the lowest first: each imports only those before it; those of a library by their indexes. */
 const LAYERS = {
-  'libs/storage/src': ['tenancy', 'changes', 'pool', 'core', 'rollups', 'texts', 'views', 'cleanup', 'events', 'queues', 'schema'],
+  'libs/storage/src': [
+    'tenancy',
+    'changes',
+    'pool',
+    'core',
+    'rollups',
+    'texts',
+    'views',
+    'cleanup',
+    'events',
+    'queues',
+    'schema',
+  ],
   'libs/bus/src': ['wire', 'calls', 'stores', 'events', 'bus', 'server', 'nest'],
   'apps/gateway/src/http': ['replies', 'routing', 'bodies', 'connections', 'server'],
 };

@@ -54,11 +54,12 @@ export class Counting {
     return inEach(runs);
   }
 
-  /** The work of the idle system, beyond what it does every second. */
-  async background(): Promise<Costs> {
+  /** The work of the idle system, beyond what it does every second, and that of the log of this request. */
+  async background(refused: () => Promise<unknown>): Promise<Costs> {
     await this.caughtUp();
     await this.statements.reset();
     this.messages.reset();
+    await refused();
     await sleep(BACKGROUND_MS);
     return this.counted();
   }

@@ -55,6 +55,9 @@ import { PricesController } from './prices/prices.controller';
 import { ProductsController } from './products/products.controller';
 import { ApiReference } from './reference/api-reference';
 import { ReferenceController } from './reference/reference.controller';
+import { RequestLog } from './requests/request-log';
+import { RequestObserver } from './requests/request-observer';
+import { RequestsController } from './requests/requests.controller';
 import { PreferencesController } from './session/preferences.controller';
 import { SessionCallers } from './session/session-callers';
 import { SessionController } from './session/session.controller';
@@ -99,6 +102,7 @@ export const CONTROLLERS = [
   AppDeliveriesController,
   EventsController,
   ActivityController,
+  RequestsController,
   PricesController,
   PriceWritesController,
   ProductsController,
@@ -150,6 +154,8 @@ export const CONTROLLERS = [
     FeedStreams,
     RateLimiter,
     RefusedClients,
+    RequestLog,
+    RequestObserver,
     Reviews,
     Revocations,
     Searches,

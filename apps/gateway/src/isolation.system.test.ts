@@ -9,6 +9,7 @@ import {
   type Customer,
   type FeedEntry,
   type LoggedDelivery,
+  type LoggedRequest,
   type Order,
 } from '@marquee/contracts';
 import {
@@ -41,6 +42,8 @@ interface Fixture {
   body(id: string): object | Blob;
   /** The query of a search. */
   search?: string;
+  /** The query of a list and a count whose other rows the test itself causes. */
+  query?: string;
   /** The answer to callers without search permission. */
   searchRefused?: number;
 }
@@ -142,6 +145,22 @@ const FIXTURES: Record<string, Fixture> = {
     },
     read: () => '/api/activity.json?limit=1',
     body: () => ({}),
+  },
+  requests: {
+    async make(owner) {
+      const path = '/api/requests.json?order=id%20desc&limit=1&status=4xx';
+      const headers = { 'x-request-id': MARK };
+      await owner.api.get(`/api/categories/${Number.MAX_SAFE_INTEGER}.json`, 404, { headers });
+      return eventually(async () => {
+        const seen = await owner.api.get<{ requests: LoggedRequest[] }>(path, 200);
+        expect(seen.text).toContain(MARK);
+        return String(seen.body.requests[0]?.id);
+      });
+    },
+    read: (id) => `/api/requests.json?since_id=${Number(id) - 1}&limit=1`,
+    body: () => ({}),
+    // Refused requests, which are all listed.
+    query: '?status=4xx',
   },
   customers: {
     async make(owner) {
@@ -346,7 +365,8 @@ afterAll(() => receiver?.stop());
 
 function urlOf(path: string, fixture: Fixture, [id, inner]: readonly [string, string]): string {
   const filled = path.replace(/\{[^}]+\}/, id).replace(/\{[^}]+\}/, inner);
-  return `${system().url}${filled}${path.endsWith('/search.json') ? (fixture.search ?? '') : ''}`;
+  const query = path.endsWith('/search.json') ? fixture.search : fixture.query;
+  return `${system().url}${filled}${query ?? ''}`;
 }
 
 function resourceOf(path: string): string {
@@ -354,9 +374,9 @@ function resourceOf(path: string): string {
 }
 
 /** The stranger's new company has default and shared rows; both may still be arriving. */
-async function countsOwnRowsAlone(caller: TestCompany, path: string): Promise<void> {
-  const { body } = await caller.api.get(path, 200);
-  const list = await caller.api.get<Record<string, unknown[]>>(path.replace('/count.json', '.json'), 200);
+async function countsOwnRowsAlone(caller: TestCompany, path: string, query = ''): Promise<void> {
+  const { body } = await caller.api.get(`${path}${query}`, 200);
+  const list = await caller.api.get<Record<string, unknown[]>>(`${path.replace('/count.json', '.json')}${query}`, 200);
   expect(list.text).not.toContain(MARK);
   expect(body).toEqual({ count: Object.values(list.body)[0]?.length });
 }
@@ -394,7 +414,7 @@ async function attempt(caller: TestCompany, { method, path }: Route): Promise<{ 
   if (path.includes('{')) expect(answer.status).toBe(404);
   else if (searches && fixture.searchRefused) expect(answer.status).toBe(fixture.searchRefused);
   else expect([200, 201, 422]).toContain(answer.status);
-  if (path.endsWith('/count.json')) await eventually(() => countsOwnRowsAlone(caller, path));
+  if (path.endsWith('/count.json')) await eventually(() => countsOwnRowsAlone(caller, path, fixture.query));
   return { before: before.text, after: (await owner.api.get(fixture.read(id), 200)).text };
 }
 

@@ -5,6 +5,7 @@ import { DeliveriesModule } from './deliveries/deliveries.module';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module';
 import { FeedModule } from './feed/feed.module';
 import { PartitionsModule } from './partitions/partitions.module';
+import { RequestLogModule } from './request-log/request-log.module';
 import { SyncsModule } from './syncs/syncs.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
@@ -16,6 +17,7 @@ import { WebhooksModule } from './webhooks/webhooks.module';
     FeedModule,
     MailModule,
     PartitionsModule,
+    RequestLogModule,
     SyncsModule,
     WebhooksModule,
   ],

@@ -5,6 +5,7 @@ export interface Method {
   readonly resource: string;
   readonly verb: string;
   readonly summary: string;
+  /** The scopes of which the operation needs one. */
   readonly scopes: readonly string[];
   readonly method: string;
   readonly path: string;
@@ -84,7 +85,7 @@ function methodOf(
     resource,
     verb,
     summary: operation.summary,
-    scopes: Object.values(operation.security?.[0] ?? {})[0] ?? [],
+    scopes: [...new Set((operation.security ?? []).flatMap((way) => Object.values(way).flat()))],
     method,
     path,
     places,

@@ -48,7 +48,7 @@ function signatureOf(method: Method): string {
     ...(query ? [`query${query.required ? '' : '?'}: Query<'${resource}.${verb}'>`] : []),
     `options?: ${options}`,
   ];
-  const scopes = method.scopes.length === 0 ? '' : ` Scope: ${method.scopes.join(', ')}.`;
+  const scopes = method.scopes.length === 0 ? '' : ` Scope: ${method.scopes.join(' or ')}.`;
   return `  /** ${method.summary}.${scopes} */\n  ${verb}(${parameters.join(', ')}): ${returnedBy(method)};\n`;
 }
 

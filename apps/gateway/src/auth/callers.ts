@@ -3,12 +3,11 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import passport from 'passport';
 import type { Principal } from '../http/routing/principal';
-import { AccessTokens, unauthorized } from './access-tokens';
+import { AccessTokens, BEARER, unauthorized } from './access-tokens';
 
 const NO_TOKEN = 'access_token required';
 /** The strategy reads the headers and the query of a request, and with a callback writes no response. */
 type PassportMiddleware = (request: object, response: object, next: (error?: Error) => void) => void;
-const BEARER = /^Bearer ([\w.~+/-]+=*)$/i;
 
 /**
  * Authenticates in a Fastify hook, because Nest's guards run only after the body is read. So it calls Passport's

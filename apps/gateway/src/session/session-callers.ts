@@ -59,7 +59,7 @@ export class SessionCallers implements OnModuleInit {
     };
     // Without the scope the guard refuses the call; auth would give another reason.
     const needsApp = edge.route.ofApp === true && required !== null && gives(principal.scopes, required);
-    edge.principal = needsApp ? await this.forApp(principal, person, params.app) : principal;
+    edge.principal = needsApp ? await this.forApp(principal, person, request) : principal;
   }
 
   /** Whether the session would admit the same call now. */
@@ -70,11 +70,16 @@ export class SessionCallers implements OnModuleInit {
   }
 
   /** Acts for the app in the path, if it has permissions of the company. */
-  private async forApp(principal: Principal, person: PersonContext, app: string | undefined): Promise<Principal> {
+  private async forApp(
+    principal: Principal,
+    person: PersonContext,
+    { params: { app }, edge }: SessionRequest,
+  ): Promise<Principal> {
     if (app === undefined) {
+      const path = edge.pattern.replace(/^\/admin\/:company/, '').replaceAll(/:(\w+)/g, '{$1}');
       throw new ShopError(
         'forbidden',
-        'Webhooks belong to an app. Name the app before the path: /admin/{company}/apps/{client_id}/admin/webhooks.json.',
+        `These rows belong to an app. Name the app before the path: /admin/{company}/apps/{client_id}${path}.`,
       );
     }
     const { grants } = await this.bus.call(consoleGrants.list, person, {});

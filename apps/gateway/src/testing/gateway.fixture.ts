@@ -13,7 +13,7 @@ import type { InjectOptions, Response } from 'light-my-request';
 import { createGateway } from '../gateway';
 import type { GatewayConfig } from '../gateway.config';
 import { ConsoleStandIn, Desk, SignInStandIn, TenantStandIn } from './sign-in.stand-ins';
-import { AuthStandIn, CatalogStandIn, Script } from './stand-ins';
+import { AuthStandIn, CatalogStandIn, RequestLogStandIn, Script } from './stand-ins';
 import { TokenMint } from './token-mint';
 
 const PASSWORD = 'of-a-test';
@@ -104,6 +104,7 @@ export class GatewayFixture {
     this.mint = await TokenMint.open(this.script);
     await this.serve('auth', AuthStandIn, SignInStandIn, ConsoleStandIn);
     await this.serve('tenant', TenantStandIn);
+    await this.serve('webhook-dispatch', RequestLogStandIn);
     this.catalog = await this.serve('catalog', CatalogStandIn);
   }
 

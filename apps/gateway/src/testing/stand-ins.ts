@@ -3,6 +3,7 @@ import { Handles } from '@marquee/bus';
 import {
   categories,
   RenderedJson,
+  requestLog,
   ShopError,
   signingKeys,
   type ById,
@@ -14,6 +15,7 @@ import {
   type ListInput,
   type Nothing,
   type Page,
+  type RequestBatch,
   type SigningKey,
   type UpdateCategory,
   revocationState,
@@ -28,6 +30,9 @@ export class Script {
   keysFault: ShopError | undefined;
   /** The time without published revocations that auth's stand-in reports. If undefined, the stand-in does not respond. */
   stuckSeconds: number | undefined = 0;
+  /** The batches of the request log, and the errors of the next ones. */
+  readonly logged: RequestBatch[] = [];
+  readonly logFaults: ShopError[] = [];
   /** Thrown by the next call. */
   fault: ShopError | Error | undefined;
   /** Returned by the next call instead of the usual reply. */
@@ -110,5 +115,19 @@ export class AuthStandIn {
   async backlog(): Promise<RevocationBacklog> {
     if (this.script.stuckSeconds === undefined) throw new ShopError('unavailable');
     return { stuck_seconds: this.script.stuckSeconds };
+  }
+}
+
+/** Stores the batches of the request log. */
+@Controller()
+export class RequestLogStandIn {
+  constructor(@Inject(Script) private readonly script: Script) {}
+
+  @Handles(requestLog.record)
+  async record(_ctx: CallContext, batch: RequestBatch): Promise<Nothing> {
+    this.script.logged.push(batch);
+    const fault = this.script.logFaults.shift();
+    if (fault !== undefined) throw fault;
+    return {};
   }
 }

@@ -105,7 +105,11 @@ describe('the company snapshot of other services', () => {
     const change = { before: { company_disabled: false }, after: { company_disabled: true } };
     expect(rows.map(({ event }) => event)).toEqual([
       expect.objectContaining({ topic: 'company/create', sequence: 1, data: snapshot }),
-      expect.objectContaining({ topic: 'company/update', sequence: 2, data: { ...snapshot, disabled: true, ...change } }),
+      expect.objectContaining({
+        topic: 'company/update',
+        sequence: 2,
+        data: { ...snapshot, disabled: true, ...change },
+      }),
     ]);
     await expect(tenant.auth.call(companySnapshot.get, tenant.call(), { company_id: 999_999 })).rejects.toMatchObject({
       code: 'not_found',

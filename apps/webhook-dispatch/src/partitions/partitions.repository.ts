@@ -2,7 +2,7 @@ import { lockNamed, removeSome, type Session } from '@marquee/storage';
 import type { Week } from './weeks.rules';
 
 /** Tables partitioned by `created_at`. Rows outside of all weeks are in `<table>_other_times`. */
-export const CUT_TABLES = ['deliveries', 'feed_entries'] as const;
+export const CUT_TABLES = ['logged_requests', 'request_counts', 'deliveries', 'feed_entries'] as const;
 export type CutTable = (typeof CUT_TABLES)[number];
 
 /** Lock timeout: all users of the table queue behind a waiting exclusive lock, so the wait must be short. */

@@ -1,5 +1,5 @@
 import { Injectable, Inject } from '@nestjs/common';
-import { ShopError } from '@marquee/contracts';
+import { REQUEST_LOG_DAYS, ShopError } from '@marquee/contracts';
 import { CLOCK, CONFIG, LOGGER, ownCall, type Clock, type Logger } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
 import { oldestVisible } from './visible-days.rules';
@@ -50,7 +50,7 @@ export class PartitionsService {
    * the next process continues.
    */
   private async dropOld(table: CutTable): Promise<void> {
-    const oldest = this.oldest(table);
+    const oldest = this.oldestOf(table);
     const isOld = (name: string) => {
       const week = weekNamed(name);
       return week !== null && week.to <= oldest;
@@ -72,16 +72,20 @@ export class PartitionsService {
   }
 
   private removeOld(table: CutTable): Promise<boolean> {
-    const oldest = this.oldest(table);
+    const oldest = this.oldestOf(table);
     return this.store.sweep(ownCall(STEP_MS), table, ({ partitions }, limit) =>
       partitions.removeOlder(table, oldest, limit),
     );
   }
 
-  /** Feed entries are activities, too, which are shown longer. */
-  private oldest(table: CutTable): Date {
+  /** Older rows of the table are hidden and may be removed. Feed entries are activities, too, which are shown longer. */
+  private oldestOf(table: CutTable): Date {
     const { eventDays } = this.config;
-    return oldestVisible(this.clock.now(), table === 'feed_entries' ? Math.max(eventDays, ACTIVITY_DAYS) : eventDays);
+    const days: Partial<Record<CutTable, number>> = {
+      deliveries: eventDays,
+      feed_entries: Math.max(eventDays, ACTIVITY_DAYS),
+    };
+    return oldestVisible(this.clock.now(), days[table] ?? REQUEST_LOG_DAYS);
   }
 
   /** Changes one table at a time; if a lock is not available, the next pass retries. */

@@ -8905,7 +8905,7 @@ export interface components {
         /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
         CreatedAtMax: string;
         /** @description 100 means shipped; 0 means waiting, without closed ones, as in `open.json`. */
-        Status: 0 | 100;
+        FulfillmentsStatus: 0 | 100;
         /** @description Only shipments of this order, also those for the goods of another company. */
         FulfillmentsOrderId: number;
         /** @description Only shipments for this company: the own one or one that it ships for. */
@@ -8942,6 +8942,10 @@ export interface components {
         WebhookId: number;
         /** @description Only entries with this `state`. */
         State: "waiting" | "delivered" | "cancelled";
+        /** @description Only entries with this `method`. */
+        Method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+        /** @description Only requests whose response had a status of this class. */
+        RequestsStatus: "2xx" | "3xx" | "4xx" | "5xx";
         /**
          * @description The id of the price.
          * @example 3083
@@ -11484,7 +11488,7 @@ export interface operations {
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: components["parameters"]["CreatedAtMax"];
                 /** @description 100 means shipped; 0 means waiting, without closed ones, as in `open.json`. */
-                status?: components["parameters"]["Status"];
+                status?: components["parameters"]["FulfillmentsStatus"];
                 /** @description Only shipments of this order, also those for the goods of another company. */
                 order_id?: components["parameters"]["FulfillmentsOrderId"];
                 /** @description Only shipments for this company: the own one or one that it ships for. */
@@ -11759,7 +11763,7 @@ export interface operations {
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_max?: components["parameters"]["CreatedAtMax"];
                 /** @description 100 means shipped; 0 means waiting, without closed ones, as in `open.json`. */
-                status?: components["parameters"]["Status"];
+                status?: components["parameters"]["FulfillmentsStatus"];
                 /** @description Only shipments of this order, also those for the goods of another company. */
                 order_id?: components["parameters"]["FulfillmentsOrderId"];
                 /** @description Only shipments for this company: the own one or one that it ships for. */

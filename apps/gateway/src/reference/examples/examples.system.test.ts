@@ -377,6 +377,12 @@ describe('the API, called once for each operation', () => {
     const { apps } = await call<{ apps: { id: number }[] }>('GET /api/apps.json?limit=1', 200);
     await call('GET /api/apps/count.json', 200);
     await call(`GET /api/apps/${apps[0]?.id}.json`, 200);
+    await eventually(async () => {
+      const path = '/api/requests.json?status=4xx&limit=1';
+      const { requests } = await call<{ requests: object[] }>(`GET ${path}`, 200);
+      expect(requests).toHaveLength(1);
+    });
+    await call('GET /api/requests/count.json', 200);
   });
 
   it('lists and reads the sign-ups of visitors', async () => {

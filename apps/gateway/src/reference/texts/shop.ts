@@ -182,6 +182,19 @@ export const SHOP: OperationTexts = {
       'secrets read `[redacted]`. A change appears within seconds.',
     addition: true,
   },
+  'requests.list': {
+    summary: 'List requests',
+    description:
+      'Lists the requests of the app in the last 7 days, oldest first: refused ones and a sample of the others, about one each second. Of a ' +
+      'flood of refused requests it lists the first 300 and one each second. A request appears within 5 seconds.',
+    addition: true,
+  },
+  'requests.count': {
+    summary: 'Count requests',
+    description:
+      'Counts all requests of the app in the last 7 days, also those that the list omits. It counts whole minutes: each one that the period touches.',
+    addition: true,
+  },
   'events.list': {
     summary: 'List events',
     description:

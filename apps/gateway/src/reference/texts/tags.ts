@@ -35,6 +35,7 @@ const TAGS: Readonly<Record<string, Tag>> = {
   },
   events: { group: 'Events', description: 'The feed of events, for apps that poll. An addition.' },
   activities: { group: 'Company', description: 'Who changed what in the last 90 days. An addition.' },
+  requests: { group: 'Events', description: 'The log of the requests of an app. An addition.' },
   oauth: { group: 'Access', description: 'The consent page, where a user authorizes an app.' },
   token: { group: 'Access', description: 'The exchange and the revocation of tokens.' },
   tokeninfo: { group: 'Access', description: 'What an access token grants.' },

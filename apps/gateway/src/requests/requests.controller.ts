@@ -1,0 +1,39 @@
+import { Controller, Get } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import {
+  isScope,
+  loggedRequest,
+  loggedRequests,
+  SCOPES,
+  type Context,
+  type CountLoggedRequests,
+  type ListLoggedRequests,
+} from '@marquee/contracts';
+import { counted, listOf } from '../http/replies/answer';
+import { Ctx } from '../http/routing/context';
+import { FilterQuery, ListQuery } from '../http/routing/query';
+import { AccessByAny, Answers, OfApp, Serves } from '../http/routing/route';
+
+const ANY = Object.keys(SCOPES).filter(isScope);
+
+/** Beyond the interface: the requests of the calling app. */
+@Controller('api')
+@OfApp()
+@Serves(loggedRequest)
+export class RequestsController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('requests.json')
+  @AccessByAny(ANY)
+  @Answers(listOf(loggedRequest))
+  list(@Ctx() ctx: Context, @ListQuery(loggedRequests.list) query: ListLoggedRequests): Promise<RawReply> {
+    return this.bus.pass(loggedRequests.list, ctx, query);
+  }
+
+  @Get('requests/count.json')
+  @AccessByAny(ANY)
+  @Answers(counted())
+  count(@Ctx() ctx: Context, @FilterQuery(loggedRequests.count) query: CountLoggedRequests): Promise<RawReply> {
+    return this.bus.pass(loggedRequests.count, ctx, query);
+  }
+}

@@ -26,7 +26,10 @@ interface Printed {
   readonly access_token: string;
 }
 /** Features that the demo company cannot show, and why. */
-const NOT_SHOWN = { '/api/companies/search.json': 'only partners may search for companies' };
+const NOT_SHOWN = {
+  '/api/companies/search.json': 'only partners may search for companies',
+  '/admin/{company}/views.json': 'only signed-in users store views',
+};
 /** This number of orders shows every feature. */
 const ORDERS = 90;
 const dayAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);

@@ -73,7 +73,7 @@ describe('an app that asks for permission, in a real browser', () => {
     for (const words of [
       'Shelf Works',
       'Harbour Films',
-      'products and categories',
+      'change, create and delete products, categories, licenses and prices',
       'change, create and cancel orders',
       owner.email,
     ]) {

@@ -19,6 +19,7 @@ import {
   LED_ON,
   NEXT_PAGE,
   REPLAYED,
+  VARIES,
   WARNING,
   REQUEST_ID,
 } from './openapi-headers';
@@ -72,7 +73,7 @@ const WITHOUT_BODY = {
   204: { description: 'The response to OPTIONS: `Allow` lists the methods.', headers: { ...REQUEST_ID, ...ALLOW } },
   304: {
     description: 'The resource still has the version of `If-None-Match`.',
-    headers: { ...REQUEST_ID, ...ETAG, ...CALL_LIMIT },
+    headers: { ...REQUEST_ID, ...ETAG, ...CALL_LIMIT, ...VARIES },
   },
 };
 

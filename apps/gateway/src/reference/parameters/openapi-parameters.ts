@@ -27,10 +27,12 @@ export const PARAMETERS = {
   }),
   SinceId: query('since_id', 'Only rows with a greater id.', { type: 'integer', minimum: 0 }),
   PageInfo: query('page_info', 'The cursor in the `Link` header of the previous page.', { type: 'string' }),
-  Order: query(
-    'order',
-    'The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order.',
-    { type: 'string', enum: LIST_ORDERS, default: 'id asc' },
+  Order: withExample(
+    query(
+      'order',
+      'The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order.',
+      { type: 'string', enum: LIST_ORDERS, default: 'id asc' },
+    ),
   ),
   Fields: query(
     'fields',

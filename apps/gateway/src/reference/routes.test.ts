@@ -38,6 +38,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /admin/prices.json': 'creates price models, which the interface only reads',
   'PUT /admin/prices/{id}.json': 'changes price models',
   'DELETE /admin/prices/{id}.json': 'deletes price models',
+  'GET /api/search.json': 'searches several resources, and serves none of its own',
   'GET /media/{company}/{picture}/{file}': 'serves the pictures that src names',
 };
 /** Open to every client with the link. */

@@ -212,9 +212,9 @@ export interface EventsResource {
 }
 
 export interface RequestsResource {
-  /** List requests. Scope: products. */
+  /** List requests. Scope: products or customers or orders or themes or files or companies or statistics or webhooks. */
   list(query?: Query<'requests.list'>, options?: CallOptions): Pages<Request>;
-  /** Count requests. Scope: products. */
+  /** Count requests. Scope: products or customers or orders or themes or files or companies or statistics or webhooks. */
   count(query?: Query<'requests.count'>, options?: CallOptions): Call<number>;
 }
 
@@ -346,7 +346,7 @@ export interface FilesResource {
 }
 
 export interface SearchResource {
-  /** Search everything. Scope: products. */
+  /** Search everything. Scope: products or orders or customers or companies. */
   find(query: Query<'search.find'>, options?: CallOptions): Call<Hit[]>;
 }
 

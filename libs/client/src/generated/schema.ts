@@ -5508,7 +5508,7 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /** Request */
+        /** Logged request */
         Request: {
             /**
              * Format: int64

@@ -384,7 +384,7 @@ export interface FilesResource {
 }
 
 export interface SearchResource {
-  /** Search everything. Scope: products. */
+  /** Search everything. Scope: products or orders or customers or companies. */
   find(query: Query<'search.find'>, options?: CallOptions): Call<Hit[]>;
 }
 

@@ -100,6 +100,10 @@ export const OPERATIONS: Operations = {
   activities: {
     list: {"method":"GET","path":"/api/activity.json","query":true,"answer":["activities"],"paged":true},
   },
+  requests: {
+    list: {"method":"GET","path":"/api/requests.json","query":true,"answer":["requests"],"paged":true,"ofApp":true},
+    count: {"method":"GET","path":"/api/requests/count.json","query":true,"answer":["count"],"ofApp":true},
+  },
   prices: {
     list: {"method":"GET","path":"/api/prices.json","query":true,"answer":["prices"],"paged":true},
     count: {"method":"GET","path":"/api/prices/count.json","answer":["count"]},

@@ -35,6 +35,7 @@ export type Replay = components['schemas']['Replay'];
 export type ReplayCreate = components['schemas']['ReplayCreate'];
 export type Event = components['schemas']['Event'];
 export type Activity = components['schemas']['Activity'];
+export type Request = components['schemas']['Request'];
 export type Price = components['schemas']['Price'];
 export type PriceCreate = components['schemas']['PriceCreate'];
 export type PriceUpdate = components['schemas']['PriceUpdate'];
@@ -247,6 +248,13 @@ export interface ActivitiesResource {
   list(query?: Query<'activities.list'>, options?: CallOptions): Pages<Activity>;
 }
 
+export interface RequestsResource {
+  /** List requests. Scope: products or customers or orders or themes or files or companies or statistics or webhooks. */
+  list(query?: Query<'requests.list'>, options?: CallOptions): Pages<Request>;
+  /** Count requests. Scope: products or customers or orders or themes or files or companies or statistics or webhooks. */
+  count(query?: Query<'requests.count'>, options?: CallOptions): Call<number>;
+}
+
 export interface PricesResource {
   /** List prices. Scope: products. */
   list(query?: Query<'prices.list'>, options?: CallOptions): Pages<Price>;
@@ -384,7 +392,7 @@ export interface FilesResource {
 }
 
 export interface SearchResource {
-  /** Search everything. Scope: products. */
+  /** Search everything. Scope: products or orders or customers or companies. */
   find(query: Query<'search.find'>, options?: CallOptions): Call<Hit[]>;
 }
 
@@ -405,6 +413,7 @@ export interface Resources {
   readonly deliveries: DeliveriesResource;
   readonly events: EventsResource;
   readonly activities: ActivitiesResource;
+  readonly requests: RequestsResource;
   readonly prices: PricesResource;
   readonly products: ProductsResource;
   readonly themeSettings: ThemeSettingsResource;

@@ -1036,6 +1036,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/requests.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests
+         * @description Lists the requests of the app in the last 7 days, oldest first: refused ones and a sample of the others, about one each second. Of a flood of refused requests it lists the first 300 and one each second. A request appears within 5 seconds. An addition to the interface.
+         */
+        get: operations["requests.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count requests
+         * @description Counts all requests of the app in the last 7 days, also those that the list omits. It counts whole minutes: each one that the period touches. An addition to the interface.
+         */
+        get: operations["requests.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/prices.json": {
         parameters: {
             query?: never;
@@ -5916,6 +5956,60 @@ export interface components {
              *     }
              */
             readonly after: unknown;
+        };
+        /** Logged request */
+        Request: {
+            /**
+             * Format: int64
+             * @description The id of the entry.
+             */
+            readonly id: number;
+            /**
+             * @description When the response ended.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly created_at: string;
+            /**
+             * @description The method of the request.
+             * @example GET
+             * @enum {string}
+             */
+            readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /**
+             * @description The path without its query. A value other than an id has the name of its parameter: `{token}`.
+             * @example /api/customers/{token}.json
+             */
+            readonly path: string;
+            /**
+             * Format: int64
+             * @description The HTTP status of the response.
+             * @example 422
+             */
+            readonly status: number;
+            /**
+             * Format: int64
+             * @description How long the request took in milliseconds.
+             * @example 12
+             */
+            readonly duration_ms: number;
+            /** @description The `X-Request-Id` of the response. */
+            readonly request_id: string;
+            /**
+             * Format: int64
+             * @description The `error_code` of the response; null if it was no error.
+             * @example -12
+             */
+            readonly error_code: number | null;
+            /**
+             * @description The `code` of the response; null if it was no error.
+             * @example invalid
+             */
+            readonly code: string | null;
+            /**
+             * @description The `error` of the response, without values that the app sent; null if it was no error.
+             * @example Some fields are invalid. Correct them and retry.
+             */
+            readonly message: string | null;
         };
         /** Price */
         Price: {
@@ -13945,6 +14039,8 @@ export interface operations {
                 since_id?: components["parameters"]["SinceId"];
                 /** @description The cursor in the `Link` header of the previous page. */
                 page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
                 /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
                 fields?: components["parameters"]["Fields"];
             };
@@ -13997,6 +14093,82 @@ export interface operations {
                     "application/json": {
                         /** @description A row for each activity. */
                         activities: components["schemas"]["Activity"][];
+                    };
+                };
+            };
+        };
+    };
+    "requests.list": {
+        parameters: {
+            query?: {
+                /** @description Only entries with this `method`. */
+                method?: components["parameters"]["Method"];
+                /** @description Only requests whose response had a status of this class. */
+                status?: components["parameters"]["RequestsStatus"];
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                created_at_min?: components["parameters"]["CreatedAtMin"];
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                created_at_max?: components["parameters"]["CreatedAtMax"];
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
+                /** @description The cursor in the `Link` header of the previous page. */
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A row for each request. */
+                        requests: components["schemas"]["Request"][];
+                    };
+                };
+            };
+        };
+    };
+    "requests.count": {
+        parameters: {
+            query?: {
+                /** @description Only entries with this `method`. */
+                method?: components["parameters"]["Method"];
+                /** @description Only requests whose response had a status of this class. */
+                status?: components["parameters"]["RequestsStatus"];
+                /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                created_at_min?: components["parameters"]["CreatedAtMin"];
+                /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                created_at_max?: components["parameters"]["CreatedAtMax"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The number of rows. */
+                        count: number;
                     };
                 };
             };

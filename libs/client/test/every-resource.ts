@@ -49,12 +49,15 @@ export async function administration(): Promise<void> {
   const [theme] = await client.themeSettings.list().toArray();
   if (theme !== undefined) await client.themeSettings.update(theme.id, { login_tokens_need_time: true });
   for await (const { market_id } of client.marketplace.list()) await client.marketplace.add(Number(market_id));
+  for await (const { action } of client.activities.list({ limit: 5 })) if (action === 'delete') break;
+  const requests: number = await client.requests.count();
+  const [hit] = await client.search.find({ query: 'ada', type: 'user' });
   const [app] = await client.apps.list({ order: 'id desc' }).toArray();
   if (app?.installed === false) await client.apps.get(app.id);
   const days = await client.statistics.order(company?.id ?? 0, { StartDate: '2026-11-01', EndDate: '2026-11-15' });
   const sold: number = days.reduce((sum, { order_count }) => sum + order_count, 0);
   const [rate] = await client.currencyRates.list({ newest: 1 }).toArray();
-  console.log(sold, rate?.rate);
+  console.log(sold, rate?.rate, hit?.title, requests);
 }
 
 export async function ofPage(): Promise<string> {

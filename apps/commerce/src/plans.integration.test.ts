@@ -2,10 +2,13 @@ import { columnsOf } from '@marquee/storage';
 import {
   companyId,
   fulfillments,
+  groupMembers,
   issuedLicenses,
+  newsRecipients,
   orders,
   refunds,
   shopContents,
+  subscribers,
   type CompanySnapshot,
   type Order,
 } from '@marquee/contracts';
@@ -111,6 +114,24 @@ it('reads orders through indexes in every operation', async () => {
   // After `analyze` the planner knows that the tables are small, and prefers sequential scans.
   await asOwner(fixture.db, 'vacuum analyze');
   expect(await wholeScansOf(fixture.db.pool, each, SHORT)).toEqual([]);
+});
+
+it('reads sign-ups through indexes in every operation of apps', async () => {
+  const since = { updated_at_min: '2026-01-01T00:00:00' };
+  const ctx = fixture.context(company);
+  for (const filter of [{}, { since_id: 1 }, since]) {
+    await fixture.gateway.call(subscribers.list, ctx, { limit: 5, ...filter });
+    await fixture.gateway.call(groupMembers.list, ctx, { limit: 5, ...filter });
+    await fixture.gateway.call(newsRecipients.list, ctx, { limit: 5, ...filter });
+  }
+  await fixture.gateway.call(subscribers.count, ctx, since);
+  await fixture.gateway.call(groupMembers.count, ctx, since);
+  await fixture.gateway.call(newsRecipients.count, ctx, since);
+  const prepared = (await preparedOn(fixture.db.pool)).flat();
+  const tables = /^(?:subscribers|group_members|news_recipients)_/;
+  const read = prepared.filter(({ name }) => tables.test(name));
+  expect(new Set(read.map(({ name }) => tables.exec(name)?.[0])).size).toBe(3);
+  expect(await wholeScansOf(fixture.db.pool, read, SHORT)).toEqual([]);
 });
 
 /** A company with most of the customers, so the customer's own index is cheaper than an index by time. */

@@ -11642,7 +11642,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "ACB2-0CA6-DE1D-DDFA",
+                     *               "product_id": "2624-BEC2-A333-BEB8",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -11733,7 +11733,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "ACB2-0CA6-DE1D-DDFA",
+                     *               "product_id": "2624-BEC2-A333-BEB8",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -11824,7 +11824,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "ACB2-0CA6-DE1D-DDFA",
+                     *               "product_id": "2624-BEC2-A333-BEB8",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -11944,7 +11944,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "ACB2-0CA6-DE1D-DDFA",
+                     *             "product_id": "2624-BEC2-A333-BEB8",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -12036,7 +12036,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "ACB2-0CA6-DE1D-DDFA",
+                     *             "product_id": "2624-BEC2-A333-BEB8",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -14134,6 +14134,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "requests": [
+                     *         {
+                     *           "id": 1621,
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "method": "POST",
+                     *           "path": "/api/files.json",
+                     *           "status": 422,
+                     *           "duration_ms": 42,
+                     *           "request_id": "0b7e4d52-3c61-4f8a-9e2d-7a5b6c4d3e2f",
+                     *           "error_code": -12,
+                     *           "code": "invalid",
+                     *           "message": "Some fields are invalid. Correct them and retry."
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each request. */
                         requests: components["schemas"]["Request"][];
@@ -14166,6 +14184,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 82
+                     *     }
+                     */
                     "application/json": {
                         /** @description The number of rows. */
                         count: number;
@@ -15585,7 +15608,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "6CBF-A327-CBC9-473B",
+                     *           "product_id": "F98E-9958-7C27-04AE",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",

@@ -185,8 +185,8 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   },
 };
-/** Resources without events of their own: webhooks and uploads are means of an app; themes are part of the company. */
-const WITHOUT = new Set(['webhooks', 'files', 'marketplace', 'themesettings']);
+/** Resources without events of their own: webhooks and uploads are means of an app, themes are part of the company, preferences belong to a user. */
+const WITHOUT = new Set(['webhooks', 'files', 'marketplace', 'themesettings', 'preferences']);
 
 const document = JSON.parse(readFileSync(resolve(__dirname, '../../../../docs/openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, unknown>>;

@@ -28,6 +28,7 @@ interface Printed {
 /** Features that the demo company cannot show, and why. */
 const NOT_SHOWN = {
   '/api/companies/search.json': 'only partners may search for companies',
+  '/api/search.json': 'a search needs a text',
   '/admin/{company}/views.json': 'only signed-in users store views',
 };
 /** This number of orders shows every feature. */

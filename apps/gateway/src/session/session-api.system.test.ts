@@ -32,12 +32,12 @@ const ROUTES: Route[] = Object.entries(document.paths)
   .flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security, 'x-marquee-of-app': ofApp }]) => {
       const [way = {}] = security;
-      const scope = way['oauth2']?.[0] ?? ('session' in way ? null : undefined);
       const scopes = security.flatMap((one) => one['oauth2'] ?? []);
+      const scope = scopes[0] ?? ('session' in way ? null : undefined);
       return { method: method.toUpperCase(), path, scope, scopes, ofApp: ofApp === true };
     }),
   )
-  .filter((route): route is Route => route.scope !== undefined);
+  .flatMap(({ scope, ...route }) => (scope === undefined ? [] : [{ ...route, scope }]));
 /** The routes that apps call with a token, and users with a session. */
 const SHARED = ROUTES.filter((route): route is Route & { scope: Scope } => route.scope !== null);
 /** The routes of a company: those of apps, and those that only users have. */

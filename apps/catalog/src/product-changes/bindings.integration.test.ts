@@ -104,7 +104,7 @@ describe('the binding of a product to a price model or a license that is being d
     const sold = await bind('price', id);
     await meanwhile(async (other) => {
       await other.query('select from products where id = $1 for update', [sold.id]);
-      // It raises the version of each product whose `valid` changes.
+      // The change raises the version of each product whose `valid` changes.
       const changing = fixture.gateway.call(prices.update, fixture.context(company), { id, price: { valid: 0 } });
       await isWaitedFor(other);
       expect(await codeOf(bind('price', id))).toBe('done');

@@ -19,7 +19,7 @@ describe('searched orders', () => {
     made['film'] = await order('Kim.Film@example.org', 'Zebrowska', 'Harbour in Winter', '100% Cotton_Shirt');
     made['tape'] = await order('tape@example.org', 'Ørsted', 'The \\ Tape', '1000 Cottons');
     made['other'] = await order('other@example.net', 'Winter', 'Nothing');
-    // The same words in another company.
+    // An order with the same texts in another company.
     const line_items = [{ product_id: fixture.aProduct(), title: 'Harbour in Winter' }];
     await fixture.order(fixture.aCompany(), { email: 'kim.film@example.org', password: PASSWORD, line_items });
   });

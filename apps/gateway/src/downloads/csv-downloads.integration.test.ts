@@ -66,7 +66,7 @@ async function listening(change: Parameters<typeof fixture.gateway>[0] = {}): Pr
 function sent(query = '?fields=id', of = gateway): ClientRequest {
   const { port } = of.app.getHttpServer().address() as AddressInfo;
   const headers = { authorization: `Bearer ${token}`, accept: 'text/csv' };
-  // The client learns of an aborted response by the response.
+  // The response reports an abort, so the error of the request is ignored.
   return get({ port, path: `/api/orders.json${query}`, headers, agent: false }).on('error', () => undefined);
 }
 async function answered(query?: string, of?: TestGateway): Promise<IncomingMessage> {
@@ -127,7 +127,7 @@ describe('a list as CSV', () => {
     [total, comment] = [100_000, 'x'.repeat(2000)];
     const answer = await answered('?fields=id,po_number');
     answer.pause();
-    // The buffers of the connection are full when no further page is read.
+    // Once the buffers of the connection are full, the gateway reads no further page.
     let before = -1;
     await eventually(async () => {
       const count = reads.length;

@@ -14,7 +14,7 @@ import {
   type TestCompany,
 } from '@marquee/testing';
 
-/** Other processes do part of the work. */
+/** Long enough for the work of other processes. */
 const TIMEOUT_MS = 30_000;
 const HIDDEN = '[redacted]';
 

@@ -57,7 +57,7 @@ describe('a change of a field that breaks a client', () => {
     ['it is no longer set', { ...book, isbn: text(13).readOnly() }, 'isbn: can no longer be sent on create'],
     ['it is no longer changed', { ...book, binding: book.binding.createOnly() }, 'can no longer be sent on update'],
     ['null is read', { ...book, sold_at: book.sold_at.orNull() }, 'sold_at: may now be null'],
-    ['null is refused', { ...book, pages: int().range(1, 5000) }, 'pages: no longer takes null'],
+    ['null is refused', { ...book, pages: int().range(1, 5000) }, 'pages: no longer accepts null'],
     ['it breaks inside of a list', { ...book, chapters: list({ id: id().identity() }).atMost(50) }, '[].name: is gone'],
     [
       'more is required inside of a list',

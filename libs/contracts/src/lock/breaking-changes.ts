@@ -110,7 +110,7 @@ function ofNull(old: FieldLock, present: FieldLock): string[] {
   if (Boolean(old.nullable) === Boolean(present.nullable)) return [];
   const uses = USES[old.access];
   if (present.nullable) return uses.includes(READ) ? ['may now be null'] : [];
-  return uses.some((use) => use !== READ) ? ['no longer takes null'] : [];
+  return uses.some((use) => use !== READ) ? ['no longer accepts null'] : [];
 }
 
 function ofValues(old: FieldLock['values'], present: FieldLock['values']): string[] {

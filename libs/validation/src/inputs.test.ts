@@ -107,7 +107,7 @@ describe('nested inputs', () => {
     expect(faultsOf(order, { lines: {} })).toEqual({ lines: ['must be a list'] });
   });
 
-  it('drops undeclared members inside nested members', () => {
+  it('drops undeclared fields of nested objects', () => {
     expect(checkedInput(order, { lines: [{ quantity: 1, odd: true }], of: { name: 'a', odd: 1 } })).toEqual({
       lines: [{ quantity: 1 }],
       of: { name: 'a' },

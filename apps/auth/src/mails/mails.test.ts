@@ -53,7 +53,7 @@ describe('mails about signing in', () => {
     expect(invitationMail.render('en', { ...invitation, firstName: ' ' }).text).toMatch(/^Hello,\n/);
   });
 
-  it.each(['en', 'de'])('contains in %s only links of the platform, whatever names users have', (language) => {
+  it.each(['en', 'de'])('links only to the platform in %s mails, even if a name contains links', (language) => {
     const nasty = 'https://evil.example/?a www.evil.example evil.example';
     const names = { firstName: nasty, company: unlinked(nasty), invitedBy: unlinked(nasty) };
     for (const mail of [invitationMail, newCompanyMail]) {

@@ -88,13 +88,13 @@ describe('searched orders', () => {
     });
   });
 
-  it('shows the rows of its own company alone for the cursor of another company', async () => {
+  it('shows only rows of the own company for the cursor of another company', async () => {
     const { next } = await page({ query: { value: 'winter' }, limit: 1 });
     const stranger = fixture.aCompany();
     expect((await page({ query: { value: 'winter' }, page_info: next as string }, stranger)).names).toEqual([]);
   });
 
-  it('follows a changed name of the customer in all of their orders', async () => {
+  it('finds all orders of a customer by the changed name', async () => {
     const company = fixture.aCompany();
     const { customer } = await fixture.order(company);
     await fixture.order(company, { customer_token: customer.token });
@@ -105,7 +105,7 @@ describe('searched orders', () => {
     expect((await page({ query: { value: 'renamed person' } }, company)).names).toHaveLength(2);
   });
 
-  it('forgets the texts of an erased customer in orders and customers, and keeps the titles', async () => {
+  it('removes the texts of an erased customer from orders and customers, and keeps the titles', async () => {
     const company = fixture.aCompany();
     const line_items = [{ product_id: fixture.aProduct(), title: 'Still there' }];
     const customer = { email: 'forget.me@example.org', last_name: 'Forgetmenot', password: PASSWORD };

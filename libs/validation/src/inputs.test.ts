@@ -86,7 +86,7 @@ describe('members', () => {
     expect(faultsOf(input, sent)).toEqual({ input: ['must be an object'] });
   });
 
-  it('ignores members of the prototype', () => {
+  it('ignores properties of the prototype of an input', () => {
     const sent = Object.create({ id: 1, email: null }) as object;
     expect(faultsOf(input, sent)).toEqual({ id: ['is required'], email: ['is required'] });
   });

@@ -49,7 +49,7 @@ describe('mails about signing in', () => {
     },
   );
 
-  it('greets a recipient without a known name by no name', () => {
+  it('greets a recipient without a name if the name is unknown', () => {
     expect(invitationMail.render('en', { ...invitation, firstName: ' ' }).text).toMatch(/^Hello,\n/);
   });
 

@@ -110,7 +110,7 @@ describe('signing out', () => {
     expect(await leads('//evil.example/oauth2/auth?client_id=a')).toBe('/sign-in?done=signed-out');
   });
 
-  it('rejects a sign-out by a link', async () => {
+  it('rejects a sign-out by GET', async () => {
     const session = desk.session();
     const answer = await visitor().with(session).get('/sign-out', { accept: 'text/html' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([405, 'text/html; charset=utf-8']);

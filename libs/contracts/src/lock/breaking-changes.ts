@@ -87,7 +87,7 @@ function ofField(old: FieldLock, present: FieldLock): string[] {
   const lost = USES[old.access].filter((use) => !USES[present.access].includes(use));
   return [
     ...lost.map((use) => `can no longer ${use}`),
-    ...(present.partners_only && !old.partners_only ? ['is shown to partners alone'] : []),
+    ...(present.partners_only && !old.partners_only ? ['is shown only to partners'] : []),
     ...ofNull(old, present),
     ...ofValues(old.values, present.values),
     ...LIMITS.flatMap((limit) => ofLimit(limit, old, present)),
@@ -115,7 +115,7 @@ function ofNull(old: FieldLock, present: FieldLock): string[] {
 
 function ofValues(old: FieldLock['values'], present: FieldLock['values']): string[] {
   if (present === undefined) return [];
-  if (old === undefined) return ['takes certain values only'];
+  if (old === undefined) return ['accepts only certain values'];
   return old.filter((value) => !present.includes(value)).map((value) => `no longer has the value ${value}`);
 }
 

@@ -3,7 +3,7 @@ import type { Resource } from '@marquee/contracts';
 /** The values of a row by column. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a transaction did to a row. */
+/** The change of a row by a transaction. */
 export interface RowChange {
   readonly resource: Resource;
   /** The row before its change, if the transaction locked it. */

@@ -4,7 +4,7 @@ const line = (user: string, rest: string): string =>
   `[6191] 2026/11/16 19:07:07.730539 [TRC] 127.0.0.1:47146 - cid:55 - "v3.4.0:nats.js:${user}" - ${rest}\n`;
 
 describe('the trace of NATS', () => {
-  it('lists what each app has sent', () => {
+  it('lists the messages that each app has sent', () => {
     const trace = [
       line('gateway', '<<- [HPUB rpc.catalog.products.get replies.gateway.qfMr.f3a04800-b505 207 241]'),
       line('catalog', '->> [HMSG rpc.catalog.products.get 44 replies.gateway.qfMr.f3a04800-b505 207 241]'),

@@ -13,7 +13,7 @@ describe('the tables of the benchmark', () => {
     ]);
   });
 
-  it('prints numbers with three digits, or without a fraction', () => {
+  it('formats numbers with three digits or as integers', () => {
     expect([0.4666, -0.5, 12.34, 1234.5].map(short)).toEqual(['0.47', '-0.50', '12.3', '1,235']);
     expect(whole(5499.6)).toBe('5,500');
   });

@@ -96,7 +96,7 @@ interface Sample {
   /** The path of a row to change. */
   readonly update?: (sent: Row) => Promise<string> | string;
   readonly status?: number;
-  /** Who sends it, if not the app. */
+  /** The client that sends the request; the app by default. */
   readonly by?: () => TestClient;
 }
 const BOTH: readonly On[] = ['create', 'update'];

@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 import type { Event, EventsResource } from './generated/resources';
 import { addressOf, type Caller } from './methods';
 
-/** The query of a stream: that of the list, without what selects one page. */
+/** The query of a stream: that of the list, without the parameters that select a page. */
 export type StreamQuery = Omit<
   NonNullable<Parameters<EventsResource['list']>[0]>,
   'limit' | 'page' | 'page_info' | 'wait'
@@ -60,7 +60,7 @@ async function* messagesOf({ stream }: ReceivedResponse, signal?: AbortSignal): 
       if (piece === undefined) return;
       text += decoder.decode(piece, { stream: true });
       const messages = text.split('\n\n');
-      // The last one is incomplete.
+      // The last message is incomplete.
       text = messages.pop() ?? '';
       yield* messages.map(messageIn);
     }
@@ -69,7 +69,7 @@ async function* messagesOf({ stream }: ReceivedResponse, signal?: AbortSignal): 
   }
 }
 
-/** Undefined after the end, the loss or a long silence of the connection. */
+/** Undefined after the connection has ended, was lost, or was silent for too long. */
 async function next(reader?: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, SILENCE_MS, undefined)));

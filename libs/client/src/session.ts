@@ -12,7 +12,7 @@ export interface BrowserSession {
 }
 
 const PATH = '/admin/session.json';
-/** Reading the session changes nothing. */
+/** A lost read of the session may be repeated. */
 const FACTS = { isRead: true, isDoubtful: false };
 
 /** The CSRF token of the browser's session, read once. The browser itself sends the cookie. */
@@ -26,7 +26,7 @@ export class SessionToken implements AccessTokens {
     private readonly timeoutMs: number,
   ) {}
 
-  /** A failure is not stored, so the next call tries again. */
+  /** A failure is not cached, so the next call tries again. */
   current(): Promise<string> {
     this.csrf ??= this.read().catch((error: unknown) => {
       this.csrf = undefined;
@@ -35,7 +35,7 @@ export class SessionToken implements AccessTokens {
     return this.csrf;
   }
 
-  /** After a new sign-in the token differs; without a session the page leads to the sign-in. */
+  /** Reads the token again; undefined if it is the refused one. Throws without a session. */
   async instead(refused: string): Promise<string | undefined> {
     this.csrf = undefined;
     const csrf = await this.current();

@@ -66,7 +66,7 @@ export class Poster {
     await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
   }
 
-  /** A receiver may have closed an idle connection for no fault, so the request is retried on a new one. */
+  /** Retries on a new connection, because a receiver may close an idle connection at any time. */
   private async onNewConnection(target: Target, post: Post, timeoutMs: number): Promise<Posted> {
     const once = { connections: 1, pipelining: 0 };
     const pool = pinnedPool(target.url.origin, target.address, once, this.rules.trusted);

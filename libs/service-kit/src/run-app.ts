@@ -105,7 +105,7 @@ function onStop(log: Logger, config: CommonConfig, stop: () => Promise<void>): v
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
+        log.error({ err: error }, 'could not stop cleanly');
         process.exit(1);
       },
     );

@@ -152,7 +152,7 @@ describe('checked', () => {
     expect(errorsOf([])).toEqual({ thing: ['must be an object'] });
   });
 
-  it('ignores names that every object inherits', () => {
+  it('ignores sent fields with the names of inherited properties', () => {
     const sent = JSON.parse('{"title":"a","__proto__":{"count":99},"constructor":1}') as object;
     expect({ ...checked(category, 'create', sent) }).toEqual({ title: 'a' });
   });

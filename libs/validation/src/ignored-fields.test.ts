@@ -109,7 +109,7 @@ describe('ignoredFields', () => {
     expect(ignored({ [name]: 1 })).toEqual([path]);
   });
 
-  it('stops after a hundred paths', () => {
+  it('returns at most a hundred ignored fields', () => {
     const sent = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 1]));
     expect(ignored(sent)).toHaveLength(100);
   });

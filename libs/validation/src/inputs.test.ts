@@ -86,7 +86,7 @@ describe('members', () => {
     expect(faultsOf(input, sent)).toEqual({ input: ['must be an object'] });
   });
 
-  it('ignores members of the prototype', () => {
+  it('ignores properties of the prototype of an input', () => {
     const sent = Object.create({ id: 1, email: null }) as object;
     expect(faultsOf(input, sent)).toEqual({ id: ['is required'], email: ['is required'] });
   });
@@ -107,7 +107,7 @@ describe('nested inputs', () => {
     expect(faultsOf(order, { lines: {} })).toEqual({ lines: ['must be a list'] });
   });
 
-  it('drops undeclared members inside nested members', () => {
+  it('drops undeclared fields of nested objects', () => {
     expect(checkedInput(order, { lines: [{ quantity: 1, odd: true }], of: { name: 'a', odd: 1 } })).toEqual({
       lines: [{ quantity: 1 }],
       of: { name: 'a' },

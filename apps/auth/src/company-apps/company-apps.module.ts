@@ -7,7 +7,7 @@ import { CompanyAppsRepository } from './company-apps.repository';
 @Injectable()
 export class CompanyAppsStore extends storeOf({ apps: CompanyAppsRepository }) {}
 
-/** What apps read of the apps that events name. */
+/** The apps that `app/…` events name, as the API shows them. */
 @Controller()
 export class CompanyAppsHandlers {
   constructor(private readonly store: CompanyAppsStore) {}

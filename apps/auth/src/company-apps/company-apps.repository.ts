@@ -6,7 +6,7 @@ import { AppEntity } from '../apps/app.entity';
 const granted = (column: string): string =>
   `(select g.${column} from grants g where g.company_id = $1 and g.app_id = r.id)`;
 
-/** Companies have a row of `app_event_heads` for each app whose events they received, before or with the event. */
+/** A company has a row in `app_event_heads` for each app whose events it received, before or with the first. */
 const companyAppView = view(companyApp, {
   entity: AppEntity,
   whose: `r.deleted_at is null and r.id = any(array(
@@ -17,11 +17,11 @@ const companyAppView = view(companyApp, {
     scopes: `coalesce(${granted('scopes')}, '{}')`,
     installed_at: timeInJson(granted('created_at')),
   },
-  // A grant changes the rendered app without its version.
+  // A grant changes the rendered app, but not its version.
   withoutEtagWhere: 'true',
 });
 
-/** The apps that the session's company publishes or has authorized at some time. */
+/** The apps that the session's company publishes or has ever authorized. */
 export class CompanyAppsRepository extends ResourceRepository<typeof companyApp, AppEntity> {
   protected readonly view = companyAppView;
   protected readonly filters = filtersOf(companyApps);

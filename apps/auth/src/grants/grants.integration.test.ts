@@ -209,7 +209,7 @@ describe('a token by an operator’s word', () => {
   });
 });
 
-it('deletes expired codes and online chains, and keeps all other chains', async () => {
+it('deletes expired codes and chains of online tokens, and keeps all other chains', async () => {
   const app = await TestApp.make(fixture);
   await app.exchanged(await app.code({ access_type: 'online' }));
   const token = (await app.exchanged(await app.code())).refresh_token as string;

@@ -49,11 +49,11 @@ describe('mails about signing in', () => {
     },
   );
 
-  it('greets a recipient without a known name by no name', () => {
+  it('greets a recipient without a name if the name is unknown', () => {
     expect(invitationMail.render('en', { ...invitation, firstName: ' ' }).text).toMatch(/^Hello,\n/);
   });
 
-  it.each(['en', 'de'])('contains in %s only links of the platform, whatever names users have', (language) => {
+  it.each(['en', 'de'])('links only to the platform in %s mails, even if a name contains links', (language) => {
     const nasty = 'https://evil.example/?a www.evil.example evil.example';
     const names = { firstName: nasty, company: unlinked(nasty), invitedBy: unlinked(nasty) };
     for (const mail of [invitationMail, newCompanyMail]) {

@@ -32,6 +32,6 @@ export class OwnPreferencesService {
 
 function shown(chosen: UpdatePreferences): Preferences {
   const { columns, ...plain } = { ...DEFAULTS, ...chosen };
-  // The elements of the list are complete, because both of their fields are checked when it is sent.
+  // Validation requires both fields of each element, so these defaults are never used.
   return { ...plain, columns: columns.map(({ resource = '', names = [] }) => ({ resource, names })) };
 }

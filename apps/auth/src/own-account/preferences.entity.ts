@@ -2,14 +2,14 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { UpdatePreferences } from '@marquee/contracts';
 import { IdentityEntity } from '../identities/identity.entity';
 
-/** What a person has chosen for the console. */
+/** The console preferences of a user. */
 @Entity('preferences')
 @ForeignKey(() => IdentityEntity, ['email'], ['email'], { name: 'preferences_identity', onDelete: 'CASCADE' })
 export class PreferencesEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'preferences_pk' })
   email!: string;
 
-  /** The chosen keys; the others have their defaults. */
+  /** The keys that the user has set; all others have their defaults. */
   @Column('jsonb')
   chosen!: UpdatePreferences;
 }

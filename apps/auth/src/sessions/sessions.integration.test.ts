@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect(await signIn(fixture, kim)).toBeTruthy();
   });
 
-  it('reports the first error if the attempt cannot be taken back either', async () => {
+  it('reports the first error if the attempt cannot be deleted either', async () => {
     const kim = await personWithPassword(fixture);
     jest.spyOn(fixture.auth.app.get(Passwords), 'verify').mockRejectedValue(new ShopError('outcome_unknown'));
     jest.spyOn(AttemptsRepository.prototype, 'remove').mockRejectedValue(new ShopError('unavailable'));

@@ -142,7 +142,7 @@ describe('wrong passwords', () => {
     expect(await signIn(fixture, kim)).toBeTruthy();
   });
 
-  it('deletes wrong passwords once they count for no limit', async () => {
+  it('deletes failed sign-in attempts that no limit counts', async () => {
     const kim = newPerson();
     await guess(kim);
     const count = async () =>

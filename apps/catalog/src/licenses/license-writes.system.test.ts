@@ -111,7 +111,7 @@ describe('DELETE /admin/licenses/{id}.json', () => {
 });
 
 describe('licenses that a company may not write', () => {
-  it('answers not found for a license of another company, also for a shared one', async () => {
+  it('answers 404 for a license of another company, also for a shared one', async () => {
     const stranger = await aCompany();
     const { id } = await create({ name: 'Ours' });
     const shared = await aLicense(shop.company_id, { name: 'Shared', assignment: 2 });
@@ -123,7 +123,7 @@ describe('licenses that a company may not write', () => {
     await unshare(shared.id);
   });
 
-  it('leaves a shared license to the operator, because other companies sell it', async () => {
+  it('refuses to change a shared license, because other companies sell it', async () => {
     const shared = await aLicense(shop.company_id, { name: 'Shared', assignment: 2 });
     const sentence = 'This license is shared with all companies. Ask the operator';
     const put = await shop.api.put<Failure>(`${PATH}/${shared.id}.json`, { license: { valid: 0 } }, 409);
@@ -136,7 +136,7 @@ describe('licenses that a company may not write', () => {
     await removed(shared.id, 200);
   });
 
-  it('refuses to change or delete a mirrored license, and names the way out', async () => {
+  it('refuses to change or delete a mirrored license, and explains why', async () => {
     const [owner, taker] = [await aCompany(), await aCompany()];
     const { id } = await aLicense(owner.company_id, { name: 'Rented' });
     await aProduct(owner, { published: true, price_license_binding: [{ license_id: id }] });

@@ -68,7 +68,7 @@ export class LicensesService {
     );
   }
 
-  /** Issued licenses keep their terms, so only a product keeps a license. */
+  /** Issued licenses copy their terms, so only a product prevents the deletion of a license. */
   remove(ctx: Context, id: number): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       const row = await tx.licenses.lockToRemove(ctx, id);

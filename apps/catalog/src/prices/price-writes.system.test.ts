@@ -177,7 +177,7 @@ describe('DELETE /admin/prices/{id}.json', () => {
 });
 
 describe('price models that a company may not write', () => {
-  it('answers not found for a price model of another company', async () => {
+  it('answers 404 for a price model of another company', async () => {
     const stranger = await aCompany();
     const { id } = await create({ title: 'Ours' });
     await stranger.api.put(`${PATH}/${id}.json`, { price: { title: 'Theirs' } }, 404);
@@ -185,7 +185,7 @@ describe('price models that a company may not write', () => {
     expect((await read(id)).title).toBe('Ours');
   });
 
-  it('refuses to change or delete a mirrored price model, and names the way out', async () => {
+  it('refuses to change or delete a mirrored price model, and explains why', async () => {
     const [owner, taker] = [await aCompany(), await aCompany()];
     const { id } = await aPrice(owner.company_id, { title: 'Low', currencies: EUR });
     await aProduct(owner, { product_type: 6, published: true, price_license_binding: [{ price_id: id }] });
@@ -200,7 +200,7 @@ describe('price models that a company may not write', () => {
     expect((await removed(mirror.id, 409, taker)).error).toContain(sentence);
   });
 
-  it('leaves the paths of the interface read-only for price models', async () => {
+  it('rejects writes of price models at the paths of the interface', async () => {
     const { id } = await create({ title: 'Read only' });
     await shop.api.post(`${READ}.json`, { price: { title: 'x' } }, 405);
     await shop.api.put(`${READ}/${id}.json`, { price: { title: 'x' } }, 405);

@@ -58,7 +58,7 @@ export class PricesService {
     return this.store.writeOnce(ctx, prices.update, { id, input }, (tx) => this.change(tx, ctx, id, input));
   }
 
-  /** Orders store their own amounts, so only a product keeps a price model. */
+  /** Orders copy their amounts, so only a product prevents the deletion of a price model. */
   remove(ctx: Context, id: number): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       const row = await tx.prices.lockToRemove(ctx, id);

@@ -57,7 +57,7 @@ describe('the binding of a product to a price model or a license that is being d
     });
   };
 
-  it.each(KINDS)('binds a product to a %s or deletes it, whichever comes first', async (kind) => {
+  it.each(KINDS)('applies only the binding or the deletion of a %s if both are concurrent', async (kind) => {
     const outcomes = new Set<string>();
     for (let race = 0; race < RACES; race += 1) {
       const id = await made(kind);
@@ -67,7 +67,7 @@ describe('the binding of a product to a price model or a license that is being d
     expect([...outcomes].filter((one) => one !== 'done,conflict' && one !== 'invalid,done')).toEqual([]);
   });
 
-  it.each(KINDS)('waits with the deletion of a %s for a product that is being bound to it', async (kind) => {
+  it.each(KINDS)('delays the deletion of a %s while a product is being bound to it', async (kind) => {
     const id = await made(kind);
     const product = await fixture.aProduct(company, { price_license_binding: [] });
     await meanwhile(async (other) => {
@@ -104,7 +104,7 @@ describe('the binding of a product to a price model or a license that is being d
     const sold = await bind('price', id);
     await meanwhile(async (other) => {
       await other.query('select from products where id = $1 for update', [sold.id]);
-      // It raises the version of each product whose `valid` changes.
+      // The change raises the version of each product whose `valid` changes.
       const changing = fixture.gateway.call(prices.update, fixture.context(company), { id, price: { valid: 0 } });
       await isWaitedFor(other);
       expect(await codeOf(bind('price', id))).toBe('done');

@@ -2,15 +2,15 @@ import { ShopError } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import type { BoundProductsRepository, NamedBy } from './bound-products.repository';
 
-/** The members of a binding that name one. */
+/** The members of `price_license_binding` that refer to a license or a price model. */
 const NAMED_BY = {
   license: ['license_id'],
   price: ['price_id', 'compare_price_id'],
 } as const satisfies Record<string, readonly NamedBy[]>;
-/** The products that the error names. */
+/** The maximum number of products in the error message. */
 const MAX_NAMED = 5;
 
-/** Refuses to remove what a product names. Needs the row locked by `lockToRemove`, so that no other product follows. */
+/** Throws if a product uses the row. `lockToRemove` must have locked it, so that no new product can refer to it. */
 export async function expectUnused(
   tx: Tx<{ bound: BoundProductsRepository }>,
   what: keyof typeof NAMED_BY,

@@ -1,7 +1,7 @@
 import { renderedTime } from '@marquee/storage';
 import { SearchRepository } from '@marquee/storage/search';
 
-/** What the search of the API finds in this service. */
+/** The rows of this service that `GET /api/search.json` finds. */
 export class CatalogSearchRepository extends SearchRepository<'product' | 'category'> {
   protected readonly rows = {
     product: {

@@ -5,7 +5,7 @@ import { AccountLinksService } from './account-links.service';
 
 const SWEEP_TIMEOUT_MS = 10_000;
 
-/** Removes expired links. Every replica runs one. */
+/** Removes expired links. Every replica runs this worker. */
 @Injectable()
 export class AccountWorker {
   constructor(

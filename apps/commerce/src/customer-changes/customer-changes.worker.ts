@@ -4,7 +4,7 @@ import { CustomerChangesService } from './customer-changes.service';
 
 const SWEEP_TIMEOUT_MS = 10_000;
 
-/** Removes old changes. Every replica runs one. */
+/** Removes old changes. Every replica runs this worker. */
 @Injectable()
 export class CustomerChangesWorker {
   constructor(private readonly changes: CustomerChangesService) {}

@@ -6,7 +6,7 @@ type One = { customer_address: CustomerAddress };
 type Many = { addresses: CustomerAddress[] };
 type Failure = { error_code: number; errors?: Record<string, string[]> };
 
-/** Other processes do part of the work. */
+/** Long enough for the work of other processes. */
 const TIMEOUT_MS = 20_000;
 /** In the order of the response, without the fields that tests do not send. */
 const ADDRESS = {

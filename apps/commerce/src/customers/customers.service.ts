@@ -49,7 +49,7 @@ export class CustomersService {
     return this.store.read(ctx).customers.get(token, fields);
   }
 
-  /** The names of actors. */
+  /** Names actors for the activity log. */
   async names(ctx: CallContext, { company_id, ids }: InputOf<typeof actorNames.customer>): Promise<ActorNames> {
     return { names: await this.store.read(companyId(company_id), ctx).customers.names(ids) };
   }

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 
 type One = { customer: Customer };
 
-/** Other processes do part of the work. */
+/** Long enough for the work of other processes. */
 const TIMEOUT_MS = 20_000;
 
 let shop: TestCompany;

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const NAME = "first_name || ' ' || last_name";
 
-/** An order is found by its customer's present name. Customers have few orders, so their texts follow at once. */
+/** Orders are found by the customer's current name. Customers have few orders, so one transaction updates them. */
 const FOLLOW = `
   create function copy_names_to_orders_texts() returns trigger language plpgsql security definer set search_path from current as $$
   begin

@@ -2,7 +2,7 @@ import { fillTexts } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { TEXTS } from './1795400000000-searched-texts';
 
-/** Customers who were renamed or erased while a batch read their former name. */
+/** Corrects orders whose customer was renamed or erased while a batch read the former name. */
 const RENAMED = `
   update orders_texts t set customer = lower(c.first_name || ' ' || c.last_name)
   from orders o join customers c on c.company_id = o.company_id and c.id = o.customer_id

@@ -5,7 +5,7 @@ import { NewslettersService } from './newsletters.service';
 
 const SWEEP_TIMEOUT_MS = 10_000;
 
-/** Removes old rows about newsletter mails. Every replica runs one. */
+/** Removes old rows about newsletter mails. Every replica runs this worker. */
 @Injectable()
 export class NewslettersWorker {
   constructor(

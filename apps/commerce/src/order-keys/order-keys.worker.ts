@@ -4,7 +4,7 @@ import { OrderKeysService } from './order-keys.service';
 
 const SWEEP_TIMEOUT_MS = 10_000;
 
-/** Removes voids that no late order can meet. Every replica runs one. */
+/** Removes voids that no late order can meet. Every replica runs this worker. */
 @Injectable()
 export class OrderKeysWorker {
   constructor(private readonly keys: OrderKeysService) {}

@@ -32,7 +32,7 @@ describe('the tax of an order', () => {
     expect(placed).toEqual({ country, rates: [rate] });
     expect(fixture.neighbours.reserved.at(-1)?.country ?? null).toBe(country);
     if (shipping) expect(order.shipping_address?.country_code).toBe(shipping.city ? null : country);
-    // The same for the stored customer.
+    // The next order gets the same country and tax from the stored customer.
     const { placed: again } = await place({ customer_token: order.customer.token, ...sent });
     expect(again).toEqual({ country, rates: [rate] });
   });

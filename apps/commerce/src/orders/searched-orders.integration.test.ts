@@ -19,7 +19,7 @@ describe('searched orders', () => {
     made['film'] = await order('Kim.Film@example.org', 'Zebrowska', 'Harbour in Winter', '100% Cotton_Shirt');
     made['tape'] = await order('tape@example.org', 'Ørsted', 'The \\ Tape', '1000 Cottons');
     made['other'] = await order('other@example.net', 'Winter', 'Nothing');
-    // The same words in another company.
+    // An order with the same texts in another company.
     const line_items = [{ product_id: fixture.aProduct(), title: 'Harbour in Winter' }];
     await fixture.order(fixture.aCompany(), { email: 'kim.film@example.org', password: PASSWORD, line_items });
   });
@@ -88,13 +88,13 @@ describe('searched orders', () => {
     });
   });
 
-  it('shows the rows of its own company alone for the cursor of another company', async () => {
+  it('shows only rows of the own company for the cursor of another company', async () => {
     const { next } = await page({ query: { value: 'winter' }, limit: 1 });
     const stranger = fixture.aCompany();
     expect((await page({ query: { value: 'winter' }, page_info: next as string }, stranger)).names).toEqual([]);
   });
 
-  it('follows a changed name of the customer in all of their orders', async () => {
+  it('finds all orders of a customer by the changed name', async () => {
     const company = fixture.aCompany();
     const { customer } = await fixture.order(company);
     await fixture.order(company, { customer_token: customer.token });
@@ -105,7 +105,7 @@ describe('searched orders', () => {
     expect((await page({ query: { value: 'renamed person' } }, company)).names).toHaveLength(2);
   });
 
-  it('forgets the texts of an erased customer in orders and customers, and keeps the titles', async () => {
+  it('removes the texts of an erased customer from orders and customers, and keeps the titles', async () => {
     const company = fixture.aCompany();
     const line_items = [{ product_id: fixture.aProduct(), title: 'Still there' }];
     const customer = { email: 'forget.me@example.org', last_name: 'Forgetmenot', password: PASSWORD };

@@ -6,7 +6,7 @@ import { PasswordChecksService } from './password-checks.service';
 
 const SWEEP_TIMEOUT_MS = 10_000;
 
-/** Removes attempts that no longer count. Every replica runs one. */
+/** Removes attempts that no longer count. Every replica runs this worker. */
 @Injectable()
 export class PasswordChecksWorker {
   constructor(private readonly checks: PasswordChecksService) {}

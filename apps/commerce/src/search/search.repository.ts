@@ -4,7 +4,7 @@ import { shownEmail } from '../customers/customer.view';
 import { CUSTOMER_TEXTS } from '../customers/customers.repository';
 import { ORDER_TEXTS } from '../orders/order.view';
 
-/** What the search of the API finds in this service. */
+/** The rows of this service that `GET /api/search.json` finds. */
 export class CommerceSearchRepository extends SearchRepository<'order' | 'customer'> {
   protected readonly rows = {
     order: {

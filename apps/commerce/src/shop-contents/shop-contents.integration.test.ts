@@ -84,7 +84,7 @@ describe('the purchases of a shopper', () => {
     expect([idsOf(last), last.next]).toEqual([all.slice(2), null]);
   });
 
-  it('lists revoked and expired purchases apart', async () => {
+  it('lists revoked and expired purchases separately', async () => {
     const { shopper, order, company } = await aBuyer({ expire_after_acquisition: 2 });
     const { customer } = order;
     const bought = await fixture.order(company, { customer_token: customer.token });

@@ -1,7 +1,7 @@
 import { unpadded } from './login-claims.rules';
 
 describe('the text of a login token', () => {
-  it.each(['abc', 'abc=', 'abc=='])('equals with padding and without: %s', (token) => {
+  it.each(['abc', 'abc=', 'abc=='])('removes the padding of a login token: %s', (token) => {
     expect(unpadded({ token })).toEqual({ token: 'abc' });
   });
 

@@ -4,7 +4,7 @@ import { ShopLoginsService } from './shop-logins.service';
 
 const SWEEP_TIMEOUT_MS = 10_000;
 
-/** Removes expired login tokens. Every replica runs one. */
+/** Removes expired login tokens. Every replica runs this worker. */
 @Injectable()
 export class ShopLoginsWorker {
   constructor(private readonly logins: ShopLoginsService) {}

@@ -106,7 +106,7 @@ describe('signing in with email and password', () => {
     }
   });
 
-  it('limits sign-ins of each company apart', async () => {
+  it('limits the sign-ins of each company separately', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const [email, address] = [fixture.anEmail(), anAddress()];
     for (let n = 1; n <= 5; n += 1) await answerTo(company, email, `wrong password ${n}`, address);

@@ -132,7 +132,7 @@ describe('shop sessions', () => {
     expect(await find({ ...kim, session: await open(kim.company, kim.customer) })).toBeTruthy();
   });
 
-  it('ends when the operator disables the customer, and stays ended', async () => {
+  it('ends a shop session when the operator disables the customer, and does not restore it later', async () => {
     const kim = await aSignedInCustomer();
     const cli = await fixture.connect('cli');
     const input = { company_id: kim.company.company_id, customer: kim.customer.token };

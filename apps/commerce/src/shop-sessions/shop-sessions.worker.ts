@@ -4,7 +4,7 @@ import { ShopSessionsService } from './shop-sessions.service';
 
 const SWEEP_TIMEOUT_MS = 10_000;
 
-/** Removes ended sessions. Every replica runs one. */
+/** Removes ended sessions. Every replica runs this worker. */
 @Injectable()
 export class ShopSessionsWorker {
   constructor(private readonly sessions: ShopSessionsService) {}

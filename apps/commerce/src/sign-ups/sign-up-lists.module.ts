@@ -23,7 +23,7 @@ export class SignUpListsStore extends storeOf({
   subscribers: SubscriberListRepository,
 }) {}
 
-/** What apps read of the sign-ups that events name. */
+/** The sign-ups that events name, as the API shows them. */
 @Controller()
 export class SignUpListsHandlers {
   constructor(private readonly store: SignUpListsStore) {}

@@ -109,7 +109,7 @@ describe('sign-ups', () => {
 });
 
 describe('a visitor who signs up with the email of another person', () => {
-  it('changes no stored data, and adds only what is missing', async () => {
+  it('fills only the empty fields of a known sign-up', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     await subscribe(company, { email, first_name: 'Kim' });
@@ -131,7 +131,7 @@ describe('a visitor who signs up with the email of another person', () => {
     expect(await list(company, 'subscriber')).toMatchObject([{ id, language: 'de', state: 'active' }]);
   });
 
-  it('leaves group members in their shop', async () => {
+  it('keeps the shop of a group member after a sign-up in another shop', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     for (const theme_setting_id of [7, 8]) {

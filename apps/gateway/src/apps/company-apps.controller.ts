@@ -7,7 +7,7 @@ import { Id } from '../http/routing/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
 import { Access, Answers, Serves } from '../http/routing/route';
 
-/** Beyond the interface: what the topics app/… name. */
+/** Addition to the interface: the apps that the topics app/… name. */
 @Controller('api')
 @Serves(companyApp)
 export class CompanyAppsController {

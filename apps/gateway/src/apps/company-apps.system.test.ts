@@ -11,7 +11,7 @@ import {
   type TestCompany,
 } from '@marquee/testing';
 
-/** Other processes do part of the work. */
+/** Long enough for the work of other processes. */
 const TIMEOUT_MS = 20_000;
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string;
 

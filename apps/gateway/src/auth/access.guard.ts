@@ -72,7 +72,7 @@ function requireScope({ scopes, email }: Principal, allowed: readonly Scope[]): 
     ? new ShopError('scope_missing', `The access token lacks ${lackingOf(allowed)}.`)
     : new ShopError(
         'forbidden',
-        `This needs the permission ${[...new Set(allowed.flatMap(permissionsFor))].join(' or ')}. Ask a user who manages the users of your company for this permission.`,
+        `This request needs the permission ${[...new Set(allowed.flatMap(permissionsFor))].join(' or ')}. Ask a user who manages the users of your company for this permission.`,
       );
 }
 

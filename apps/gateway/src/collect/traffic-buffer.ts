@@ -63,7 +63,7 @@ export class TrafficBuffer implements OnApplicationShutdown {
     return true;
   }
 
-  /** At shutdown all requests are answered and the bus is still connected. */
+  /** Runs when all requests are answered and the bus is still connected. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.lastAdded;

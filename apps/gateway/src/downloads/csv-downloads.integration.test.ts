@@ -66,7 +66,7 @@ async function listening(change: Parameters<typeof fixture.gateway>[0] = {}): Pr
 function sent(query = '?fields=id', of = gateway): ClientRequest {
   const { port } = of.app.getHttpServer().address() as AddressInfo;
   const headers = { authorization: `Bearer ${token}`, accept: 'text/csv' };
-  // The client learns of an aborted response by the response.
+  // The response reports an abort, so the error of the request is ignored.
   return get({ port, path: `/api/orders.json${query}`, headers, agent: false }).on('error', () => undefined);
 }
 async function answered(query?: string, of?: TestGateway): Promise<IncomingMessage> {
@@ -94,7 +94,7 @@ describe('a list as CSV', () => {
     ]);
   });
 
-  it('downloads at most the rows of the limit, and links to the next ones', async () => {
+  it('downloads at most `limit` rows, and links to the next rows', async () => {
     total = 10;
     const answer = await answered('?fields=id&limit=4');
     expect(answer.headers.link).toContain('page_info=after-4');
@@ -127,7 +127,7 @@ describe('a list as CSV', () => {
     [total, comment] = [100_000, 'x'.repeat(2000)];
     const answer = await answered('?fields=id,po_number');
     answer.pause();
-    // The buffers of the connection are full when no further page is read.
+    // Once the buffers of the connection are full, the gateway reads no further page.
     let before = -1;
     await eventually(async () => {
       const count = reads.length;
@@ -143,14 +143,14 @@ describe('a list as CSV', () => {
 });
 
 describe('a download that fails', () => {
-  it('repeats a page that a service could not answer', async () => {
+  it('reads a page of a download again after the service was unavailable', async () => {
     total = 600;
     faults = [new ShopError('unavailable'), new ShopError('timeout')];
     expect(await text(await answered())).toBe(`id\r\n${idsUpTo(600)}`);
     expect(reads.map((read) => afterIn(read))).toEqual([0, 250, 250, 250, 500]);
   });
 
-  it('aborts the response after an error, so that the client sees an incomplete one', async () => {
+  it('aborts the response after an error, so that the client notices that it is incomplete', async () => {
     total = 600;
     faults = [new ShopError('internal')];
     const answer = await answered();
@@ -159,7 +159,7 @@ describe('a download that fails', () => {
     expect(gateway.lines.join('')).toContain('aborting a CSV download');
   });
 
-  it('aborts the download of an app whose permissions are removed meanwhile', async () => {
+  it('aborts a download when the permissions of its app are removed', async () => {
     total = 600;
     onRead = async () => {
       if (reads.length === 1) return;

@@ -50,7 +50,7 @@ export class CsvDownloads implements Downloads, OnModuleInit, OnModuleDestroy {
     this.http.httpAdapter.downloads = this;
   }
 
-  /** Downloads that do not end in time are aborted, because the server waits for every answer. */
+  /** Downloads that do not end in time are aborted, because the server waits for every response. */
   onModuleDestroy(): void {
     setTimeout(() => {
       for (const running of this.running) running.abort(new Error('the gateway stops'));
@@ -107,7 +107,7 @@ export class CsvDownloads implements Downloads, OnModuleInit, OnModuleDestroy {
         if (text.length < PIECE_LENGTH) continue;
         yield text;
         text = '';
-        // Other requests have their turn between two pieces.
+        // Lets the event loop serve other requests between two pieces.
         await turn();
       }
       if (text !== '') yield text;

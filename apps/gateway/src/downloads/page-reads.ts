@@ -7,7 +7,7 @@ import { mayReadAgain } from '../http/replies/failure';
 import { Calls } from '../http/routing/calls';
 import { RateLimiter } from '../limits/rate-limiter';
 
-/** How long a service may fail before the download is aborted, as while it restarts. */
+/** How long a service may be unavailable, for example during a restart, before the download is aborted. */
 const MAX_OUTAGE_MS = 30_000;
 const RETRY_DELAY_MS = 500;
 
@@ -15,11 +15,11 @@ export interface PageRead {
   readonly request: FastifyRequest;
   readonly following: NonNullable<RawReply['following']>;
   readonly limit: number;
-  /** Aborted when the page is no longer wanted. */
+  /** Aborted when the download no longer needs the page. */
   readonly signal: AbortSignal;
 }
 
-/** The further pages of a download. Each passes the same limits as a request of its own. */
+/** Reads the second and later pages of a download. Each passes the same limits as a separate request. */
 @Injectable()
 export class PageReads {
   constructor(
@@ -42,7 +42,7 @@ export class PageReads {
     }
   }
 
-  /** Waits for the rate limit. Throws if the token was revoked meanwhile; one that has expired suffices to finish. */
+  /** Waits for the rate limit. Throws if the token was revoked; an expired token may finish the download. */
   private async admitted({ edge: { principal } }: FastifyRequest, signal: AbortSignal): Promise<void> {
     for (;;) {
       if (principal === undefined || this.tokens.isRevoked(principal)) throw unauthorized('invalid access_token');

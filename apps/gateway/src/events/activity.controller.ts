@@ -6,7 +6,7 @@ import { Ctx } from '../http/routing/context';
 import { ListQuery } from '../http/routing/query';
 import { Access, Answers, Serves } from '../http/routing/route';
 
-/** Who changed what in the company. */
+/** Addition to the interface: who changed what in the company. */
 @Controller('api')
 @Serves(activity)
 export class ActivityController {

@@ -11,28 +11,28 @@ interface Waiting {
   readonly milliseconds: number;
 }
 
-/** A bell and the function that ends it. */
+/** A bell, and the function that discards it. */
 export interface HungBell {
   readonly bell: Bell;
   takeDown(): void;
 }
 
-/** The bells of all clients that wait for a feed to grow. The dispatcher notifies, and the bells of the company ring. */
+/** Wakes clients that wait for feed entries: a notification of the dispatcher rings the bells of that company. */
 @Injectable()
 export class FeedBells implements OnModuleDestroy {
-  /** No client may wait any longer, because the process stops. */
+  /** True while the process stops: clients may no longer wait. */
   isStopping = false;
   private readonly bells = new Set<Bell>();
 
   constructor(private readonly bus: Bus) {}
 
-  /** Ends the waiting before the server closes, which waits for every answer. */
+  /** Wakes all clients before the server closes, because it waits for every response. */
   onModuleDestroy(): void {
     this.isStopping = true;
     for (const bell of this.bells) bell.end();
   }
 
-  /** The bell ends with the client's connection. */
+  /** Creates a bell that also ends when the client disconnects. */
   hang({ ctx, topic, request, milliseconds }: Waiting): HungBell {
     const bell = new Bell(milliseconds);
     const leave = (): void => bell.end();

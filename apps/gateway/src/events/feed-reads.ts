@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { AccessTokens } from '../auth/access-tokens';
 import { Calls } from '../http/routing/calls';
 
-/** The reads of a client that waits for a feed to grow. */
+/** Reads the feed for a client that waits for new entries. */
 @Injectable()
 export class FeedReads {
   constructor(
@@ -18,12 +18,12 @@ export class FeedReads {
     return this.bus.pass(feed.list, ctx, query);
   }
 
-  /** A later read has the deadline of a new call. */
+  /** Each read after the first has the deadline of a new call. */
   again(ctx: Context, query: ListFeed, request: FastifyRequest): Promise<RawReply> {
     return this.bus.pass(feed.list, { ...ctx, deadline: this.calls.of(request).deadline }, query);
   }
 
-  /** Permissions revoked during the wait take effect at the next call. */
+  /** Whether the client may still read: its permissions can be revoked while it waits. */
   async mayRead({ edge: { principal } }: FastifyRequest): Promise<boolean> {
     if (principal === undefined) return false;
     return principal.isAlive === undefined ? this.tokens.isGood(principal) : principal.isAlive();

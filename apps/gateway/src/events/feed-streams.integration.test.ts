@@ -120,7 +120,7 @@ const refused = async (query = '', headers: Record<string, string> = {}) => {
 };
 
 describe('an event stream', () => {
-  it('streams the events of the feed and those that follow', async () => {
+  it('streams the stored and the new events of the feed', async () => {
     happens(5);
     const stream = await streamed();
     expect(stream.response.headers).toMatchObject({
@@ -167,7 +167,7 @@ describe('an event stream', () => {
     ]);
   });
 
-  it('continues a stream after the service was unavailable', async () => {
+  it('continues a stream after webhook-dispatch was unavailable', async () => {
     const stream = await streamed();
     await eventually(() => expect(reads.length).toBe(1));
     faults = [new ShopError('unavailable')];
@@ -241,7 +241,7 @@ describe('the limits of event streams', () => {
     await streamed();
   });
 
-  it('holds one page of a client that does not read, and serves the others', async () => {
+  it('reads one page for a client that does not read, and serves other clients', async () => {
     feeds.set(company, LONG_FEED);
     const socket = await unread(gateway);
     await isStill();
@@ -255,7 +255,7 @@ describe('the limits of event streams', () => {
 
 // The last tests, because all gateways of the process verify tokens like the newest one.
 describe('a gateway that stops', () => {
-  it('ends streams with a time to come back when the gateway stops', async () => {
+  it('ends streams with a reconnection delay when the gateway stops', async () => {
     const stopping = await listening();
     const stream = await streamed('', {}, stopping);
     await eventually(() => expect(stream.text).not.toBe(''));
@@ -264,7 +264,7 @@ describe('a gateway that stops', () => {
     expect(stream.events).toMatch(/^retry: \d+\n\n$/);
   });
 
-  it('stops although a client does not read its stream', async () => {
+  it('stops the gateway although a client does not read its stream', async () => {
     const stopping = await listening();
     feeds.set(company, LONG_FEED);
     await unread(stopping);

@@ -27,7 +27,7 @@ const PAUSE_MS = 200;
 const STREAMS_PER_PAUSE = 50;
 /** Delay of a read after a failed one. */
 const RETRY_MS = 1_000;
-/** Clients of an ended stream come back within this time, not all at once. */
+/** Clients of ended streams reconnect at random times within this period. */
 const RECONNECT_MS = { from: 1_000, to: 4_000 };
 
 interface Stream {
@@ -145,13 +145,13 @@ export class FeedStreams implements OnModuleInit, OnModuleDestroy {
     return Math.max(PAUSE_MS * Math.floor(shared), this.limiter.takePage(ctx.app, ctx.company) * 1000);
   }
 
-  /** Returns undefined after a failure: a stream outlasts a service that restarts. */
+  /** Returns undefined after a failure, because a stream survives the restart of a service. */
   private async read({ ctx, bell, reply }: Stream, query: ListFeed): Promise<RawReply | undefined> {
     try {
       return await this.reads.again(ctx, query, reply.request);
     } catch (error) {
       if (!mayReadAgain(error)) {
-        this.log.warn({ err: error, company: ctx.company, app: ctx.app }, 'ending an event stream');
+        this.log.warn({ err: error, company: ctx.company, app: ctx.app }, 'ending an event stream after an error');
         bell.end();
       }
       return undefined;
@@ -168,7 +168,7 @@ export class FeedStreams implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** Ends the stream regularly, or hard if its client does not read. */
+/** Ends the stream, or resets the connection if the client does not read. */
 function end({ bell, reply }: Stream): void {
   bell.end();
   setTimeout(() => reply.raw.writableFinished || reply.raw.destroy(), END_MS).unref();

@@ -1,7 +1,7 @@
 export interface PlaceLimits {
-  /** Places of one gateway. */
+  /** Maximum waiting clients of a gateway. */
   readonly total: number;
-  /** Places of one owner, which leaves capacity for the others. */
+  /** Maximum waiting clients of one owner; leaves capacity for the others. */
   readonly each: number;
 }
 

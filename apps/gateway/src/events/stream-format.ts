@@ -12,11 +12,11 @@ export const COMMENT = ':\n\n';
 export const STREAM_HEADERS = {
   'content-type': EVENT_STREAM_TYPE,
   vary: 'accept',
-  // nginx would otherwise collect the events.
+  // nginx would otherwise buffer the events.
   'x-accel-buffering': 'no',
 };
 
-/** The delay after which the client of an ended stream comes back. */
+/** The delay after which the client of an ended stream reconnects. */
 export function reconnectAfter(milliseconds: number): string {
   return `retry: ${milliseconds}\n\n`;
 }
@@ -41,7 +41,7 @@ export function eventsIn({ parts }: RawReply): readonly FeedEntry[] {
   return JSON.parse(Buffer.concat(parts).toString()) as FeedEntry[];
 }
 
-/** Each event with the data that the list shows; JSON text has no line breaks. */
+/** Renders each event with the data of the list; its JSON has no line breaks. */
 export function textOf(events: readonly FeedEntry[], fields?: readonly string[]): string {
   return events
     .map((event) => `id: ${event.id}\nevent: ${event.scope}\ndata: ${JSON.stringify(shown(event, fields))}\n\n`)

@@ -7,7 +7,7 @@ import { Token } from '../http/routing/id';
 import { ListQuery } from '../http/routing/query';
 import { Access, Answers, Serves } from '../http/routing/route';
 
-/** Beyond the interface: the licenses that a customer has bought. */
+/** Addition to the interface: the licenses that a customer has bought. */
 @Controller('api')
 @Serves(issuedLicense)
 export class IssuedLicensesController {

@@ -7,7 +7,7 @@ import { Ctx } from '../http/routing/context';
 import { Id } from '../http/routing/id';
 import { Access, Answers, Body, Serves } from '../http/routing/route';
 
-/** Beyond the interface: its own paths of licenses stay read-only. */
+/** Addition to the interface, whose own license routes are read-only. */
 @Controller('admin')
 @Serves(license)
 export class LicenseWritesController {

@@ -15,7 +15,7 @@ describe('leaky bucket', () => {
     expect(pour(full.bucket, size, 1000)).toMatchObject({ allowed: false, used: 40, retryAfter: 1 });
   });
 
-  it('leaks at a constant rate and admits as many calls after a second', () => {
+  it('admits 20 more calls a second after the bucket was full', () => {
     const full = pourTimes(40, 1000).bucket;
     expect(pourTimes(20, 2000, full)).toMatchObject({ allowed: true, used: 40 });
     expect(pourTimes(21, 2000, full).allowed).toBe(false);

@@ -34,7 +34,7 @@ function admittedBy(replicas: number, { delayMs = 20, lose = never } = {}): numb
 describe('the limit of several replicas', () => {
   const one = admittedBy(1);
 
-  it('admits the burst and the leak rate of an overload across replicas', () => {
+  it('admits only the burst and the leak rate under overload, across all replicas', () => {
     expect(one).toBeGreaterThanOrEqual(40 + 20 * SECONDS - 1);
     expect(one).toBeLessThanOrEqual(40 + 20 * SECONDS);
   });
@@ -84,7 +84,7 @@ describe('a rate limiter', () => {
     expect(limiter.take('app-1', 1)).toMatchObject({ used: 4 });
   });
 
-  it('counts pages of downloads in one half of the bucket', () => {
+  it('counts download pages in one half of the bucket', () => {
     let now = 0;
     const limiter = at(() => now);
     const pages = Array.from({ length: 21 }, () => limiter.takePage('app-1', 1));
@@ -95,7 +95,7 @@ describe('a rate limiter', () => {
     expect(limiter.admitted()).toEqual([['1 app-1', 22]]);
   });
 
-  it('counts no pages without a rate limit', () => {
+  it('does not limit download pages without a rate limit', () => {
     const limiter = new RateLimiter({ rateLimitBurst: 0, rateLimitPerSecond: 0 }, { now: () => new Date(0) });
     expect(limiter.takePage('app-1', 1)).toBe(0);
   });

@@ -426,7 +426,7 @@ async function state(): Promise<unknown> {
 }
 
 describe('the forms of a shop', () => {
-  it('covers all forms of a shop', () => {
+  it('tests every form of a storefront', () => {
     expect(
       shopForms()
         .map(({ path }) => path)

@@ -35,7 +35,7 @@ export function personOf(visit: Visit, company: number): PersonContext {
   const { visitor, call } = visit;
   const membership = visitor?.memberships.find(({ company_id }) => company_id === company);
   if (visitor === null || membership === undefined) {
-    throw new ShopError('not_found', `You are not a user of a company ${company}. Check the id of the company.`);
+    throw new ShopError('not_found', `You are not a user of company ${company}. Check the id of the company.`);
   }
   visit.membership = membership;
   return { ...call, company: companyId(company), user: membership.user_id, email: visitor.email };

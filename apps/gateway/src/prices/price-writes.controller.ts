@@ -7,7 +7,7 @@ import { Ctx } from '../http/routing/context';
 import { Id } from '../http/routing/id';
 import { Access, Answers, Body, Serves } from '../http/routing/route';
 
-/** Beyond the interface: its own paths of prices stay read-only. */
+/** Addition to the interface, whose own price routes are read-only. */
 @Controller('admin')
 @Serves(price)
 export class PriceWritesController {

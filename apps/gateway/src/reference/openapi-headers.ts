@@ -33,7 +33,7 @@ export const VISIT = sometimes('Set-Cookie', 'Identifies the browser, if it had 
 export const ALLOW = always('Allow', 'The methods that the path supports.');
 export const CHALLENGE = always('WWW-Authenticate', 'The authentication scheme.');
 
-/** Of a list that answered with one row. */
+/** Of responses with one row: a route that can also answer with a list selects the media type by `Accept`. */
 export const VARIES = sometimes('Vary', '`accept`, if the route can answer with a list.');
 
 /** The headers of lists, whose media type the client selects. */

@@ -23,7 +23,7 @@ export function loggedPath(request: Logged): string {
   return path.slice(0, MAX_LENGTH);
 }
 
-/** The sentence without values of the path and without personal data. */
+/** The error message without values of the path and without personal data. */
 export function loggedMessage(request: Logged, message: string): string {
   const hidden = Object.values(valuesOf(request)).filter((value) => value.length > 0 && !ID.test(value));
   // A short value could be a part of any word.

@@ -6,7 +6,7 @@ import { Every, LOGGER, Metrics, ownCall, type Logger } from '@marquee/service-k
 import { RequestSamples } from './request-samples';
 
 const SEND_MS = 5_000;
-/** Attempts at shutdown, when no later pass follows. */
+/** Maximum attempts to send the waiting entries at shutdown. */
 const LAST_ATTEMPTS = 3;
 
 /**
@@ -39,14 +39,14 @@ export class RequestLog implements OnApplicationShutdown {
     );
   }
 
-  /** At shutdown all requests are answered and the bus is still connected. */
+  /** Runs when all requests are answered and the bus is still connected. */
   async onApplicationShutdown(): Promise<void> {
     for (let attempt = 1; attempt <= LAST_ATTEMPTS; attempt++) {
       try {
         while (await this.send());
         return;
       } catch (err) {
-        if (attempt === LAST_ATTEMPTS) this.log.warn({ err }, 'lost the end of the request log at shutdown');
+        if (attempt === LAST_ATTEMPTS) this.log.warn({ err }, 'lost the last entries of the request log at shutdown');
       }
     }
   }
@@ -62,7 +62,7 @@ export class RequestLog implements OnApplicationShutdown {
       if (!isFault(error)) throw error;
       // The batch itself cannot be stored; the next ones need not wait for it.
       this.drop(sizeOf(batch));
-      this.log.warn({ err: error, lost: sizeOf(batch) }, 'lost requests of the request log');
+      this.log.warn({ err: error, lost: sizeOf(batch) }, 'could not store a batch of the request log; dropping it');
     }
     this.unconfirmed = undefined;
     return this.samples.waiting > 0;

@@ -10,7 +10,7 @@ import type { Details } from './request-samples';
 
 const METHODS: ReadonlySet<string> = new Set(REQUEST_METHODS);
 
-/** Hands each ended request of a known caller to the request log. */
+/** Adds each completed request of a known caller to the request log. */
 @Injectable()
 export class RequestObserver implements OnModuleInit {
   constructor(
@@ -20,7 +20,7 @@ export class RequestObserver implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Before any route is registered. */
+  /** Runs before any route is registered, because hooks apply only to later routes. */
   onModuleInit(): void {
     const server = this.http.httpAdapter.getInstance<FastifyInstance>();
     server.addHook('onResponse', (request, reply, done) => {
@@ -44,7 +44,7 @@ export class RequestObserver implements OnModuleInit {
   ): { readonly company_id: number; readonly app: string } | undefined {
     const { person, principal, bucket } = edge;
     if (person !== undefined) return bucket && { company_id: person.company, app: bucket.name };
-    // A path or a method without a route authenticates no caller.
+    // The gateway authenticates no caller for an unknown path or method, so this looks up the token.
     const known = principal ?? (status >= 400 ? this.tokens.holderOf(headers.authorization) : undefined);
     return known && { company_id: known.company, app: known.app };
   }

@@ -54,7 +54,7 @@ describe('the samples of requests', () => {
     expect(samples.take()).toBeNull();
   });
 
-  it('logs one accepted request a second of each caller, and every refused one', () => {
+  it('logs one accepted request per second and caller, and every refused request', () => {
     for (let n = 0; n < 20; n++) add({ at: START + n * 100 });
     for (let n = 0; n < 20; n++) add({ at: START + n * 100, status: 422 });
     add({ app: 'other' });
@@ -64,14 +64,14 @@ describe('the samples of requests', () => {
     expect([of('shelf-sync', 200), of('shelf-sync', 422), of('other', 200)]).toEqual([2, 20, 1]);
   });
 
-  it('counts a whole flood of refused requests, and logs its first 300 and one each second', () => {
+  it('counts all refused requests of a caller, but logs only the first 300 and one per second', () => {
     for (let n = 0; n < 50_000; n++) add({ at: START + n / 5, status: 429 });
     const { entries, counts } = all();
     expect([total(counts), dropped]).toEqual([50_000, 0]);
     expect(entries).toHaveLength(309);
   });
 
-  it('bounds what waits for an unavailable service, and reports what it drops', () => {
+  it('bounds the entries that wait for an unavailable service, and reports the dropped ones', () => {
     for (let n = 0; n < MAX_COUNTS + 10; n++) add({ app: `app-${n}`, status: 500 });
     expect(samples.waiting).toBe(MAX_ENTRIES + MAX_COUNTS);
     expect(dropped).toBe(MAX_COUNTS + 10 - MAX_ENTRIES + 10);

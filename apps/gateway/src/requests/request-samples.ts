@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { RequestCount, RequestEntry } from '@marquee/contracts';
 import { pour, type Bucket, type BucketSize } from '../limits/leaky-bucket';
 
-/** The entries of a caller: refused requests, of which a flood stores one each second, and the sample of the others. */
+/** Logged requests of a caller: 300 refused ones at once and then one per second, and a sample of the others. */
 const REFUSED: BucketSize = { burst: 300, perSecond: 1 };
 const OTHERS: BucketSize = { burst: 1, perSecond: 1 };
 /** An evicted caller may store its burst again. */
@@ -15,7 +15,7 @@ export const MAX_COUNTS = 20_000;
 const MAX_BATCH_ENTRIES = 500;
 const MAX_BATCH_COUNTS = 2_000;
 
-/** A request as every one is counted. */
+/** The fields by which every request is counted. */
 export type CountedRequest = Pick<RequestEntry, 'company_id' | 'app' | 'at' | 'method' | 'status'>;
 export type Details = Omit<RequestEntry, keyof CountedRequest>;
 
@@ -34,7 +34,7 @@ export class RequestSamples {
     others: new LRUCache({ max: MAX_CALLERS }),
   };
 
-  /** `drop` learns how many entries or counted requests were lost, because too many wait. */
+  /** `drop` receives the number of entries or counts that were dropped because too many wait. */
   constructor(private readonly drop: (count: number) => void) {}
 
   get waiting(): number {
@@ -49,7 +49,7 @@ export class RequestSamples {
     else this.drop(1);
   }
 
-  /** Takes what waits, up to the size of a batch; null if nothing does. */
+  /** Removes and returns waiting entries and counts, up to one batch; null if there are none. */
   take(): { readonly entries: RequestEntry[]; readonly counts: RequestCount[] } | null {
     if (this.waiting === 0) return null;
     const entries = this.entries.splice(0, MAX_BATCH_ENTRIES);

@@ -16,7 +16,7 @@ import { AccessByAny, Answers, OfApp, Serves } from '../http/routing/route';
 
 const ANY = Object.keys(SCOPES).filter(isScope);
 
-/** Beyond the interface: the requests of the calling app. */
+/** Addition to the interface: the requests of the calling app. */
 @Controller('api')
 @OfApp()
 @Serves(loggedRequest)

@@ -93,7 +93,7 @@ describe('the request log of a gateway', () => {
     expect(entry).toMatchObject({ company_id: company, app: expect.stringMatching(/^console:\d+$/) as string });
   });
 
-  it('repeats a batch unchanged until it is stored', async () => {
+  it('sends a batch of the request log unchanged until it is stored', async () => {
     const outcome = new ShopError('unavailable');
     fixture.script.logFaults.push(outcome, outcome);
     await gateway.call('GET /api/orders.json');
@@ -108,7 +108,7 @@ describe('the request log of a gateway', () => {
     expect(attempts[2]).toEqual(attempts[0]);
   });
 
-  it('drops a batch that cannot be stored, and sends the next one', async () => {
+  it('drops a batch of the request log that cannot be stored, and sends the next one', async () => {
     fixture.script.logFaults.push(new ShopError('internal'));
     await gateway.call('GET /api/orders.json');
     await logged(1);
@@ -117,7 +117,7 @@ describe('the request log of a gateway', () => {
     expect(await gateway.metrics.registry.metrics()).toMatch(/marquee_request_log_dropped_total\{[^}]*\} 1\b/);
   });
 
-  it('sends what waits before it stops', async () => {
+  it('sends the waiting entries of the request log before the gateway stops', async () => {
     const stopping = await fixture.gateway();
     const token = await fixture.mint.token({ company, scope: 'products' });
     fixture.script.logFaults.push(new ShopError('unavailable'));

@@ -64,7 +64,7 @@ describe('GET /api/search.json', () => {
     expect(await search(`query=${word}&type=category`)).toEqual([]);
   });
 
-  it('takes percent sign and underscore as letters, and finds nothing for an unknown text', async () => {
+  it('searches for percent signs and underscores literally, and finds nothing for an unknown text', async () => {
     const word = aWord('Quay');
     await aProduct(shop, { title: `${word} 100% pure_gold` });
     expect(await search(`query=${encodeURIComponent('% pure_')}`)).toHaveLength(1);

@@ -18,7 +18,7 @@ import {
 import { CLOCK, type Clock } from '@marquee/service-kit';
 
 const USUAL_LIMIT = 5;
-/** A search waits no longer for a service, because a person waits for it. */
+/** Maximum wait for a service, because a person waits for the hits. */
 const SERVICE_TIMEOUT_MS = 5_000;
 const AWAY: ReadonlySet<string> = new Set<ErrorCode>(['unavailable', 'timeout']);
 

@@ -7,7 +7,7 @@ import { Answers, Body, ForUsers, Serves } from '../http/routing/route';
 import { Visiting } from '../pages/decorators';
 import { Visit } from '../pages/visit';
 
-/** Beyond the interface: the preferences of a signed-in person, in every company. */
+/** Addition to the interface: the preferences of a signed-in person, in every company. */
 @Controller('admin')
 @Serves(preferences)
 export class PreferencesController {

@@ -95,7 +95,7 @@ describe('a request without a session', () => {
     expect([status, body['code']]).toEqual([401, 'unauthorized']);
   });
 
-  it.each(SHARED)('opens no route of apps by a cookie: $method $path', async ({ method, path }) => {
+  it.each(SHARED)('rejects a cookie on a route of apps: $method $path', async ({ method, path }) => {
     const { status, body } = await call(method, path.replaceAll(/\{\w+\}/g, NONE), headersOf(session));
     expect([status, body['error']]).toEqual([401, 'access_token required']);
   });
@@ -147,7 +147,7 @@ describe('the permissions of a user', () => {
     expect(isSame ? asUser : asUser.status).toEqual(isSame ? asApp : asApp.status);
   });
 
-  it('counts a changed permission and a disabled user at once', async () => {
+  it('applies a changed permission and a disabled user at once', async () => {
     const kim = await aColleague(owner, 'manage_shop');
     const path = `/admin/${owner.company_id}/api/products.json`;
     const change = (user: object) => owner.api.put(`/api/users/${kim.user.token}.json`, { user }, 200);
@@ -161,7 +161,7 @@ describe('the permissions of a user', () => {
     expect(await statusOf()).toBe(404);
   });
 
-  it('ends with the sign-out of the browser', async () => {
+  it('rejects a session after its browser has signed out', async () => {
     const kim = await aColleague(owner, 'manage_shop');
     const path = `/admin/${owner.company_id}/api/products.json`;
     await kim.api().get(path, 200);
@@ -176,7 +176,7 @@ describe('the permissions of a user', () => {
 describe('a change by a user', () => {
   const base = () => `/admin/${owner.company_id}`;
 
-  it('applies a request with the same Idempotency-Key once, for each user alone', async () => {
+  it('applies requests with the same Idempotency-Key once for each user', async () => {
     const kim = await aColleague(owner, 'manage_shop');
     const options = { headers: { 'idempotency-key': 'shelf-17' } };
     const post = async ({ api }: TestSession) =>
@@ -191,7 +191,7 @@ describe('a change by a user', () => {
     expect(another.body.category.id).not.toBe(first.body.category.id);
   });
 
-  it('leads from page to page below the path of the session', async () => {
+  it('links to the next page below the path of the session', async () => {
     const api = session.api(base());
     for (const title of ['A', 'B']) await api.post('/api/categories.json', { category: { title } }, 201);
     const first = await api.get('/api/categories.json?limit=1', 200);

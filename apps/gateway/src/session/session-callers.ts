@@ -62,7 +62,7 @@ export class SessionCallers implements OnModuleInit {
     edge.principal = needsApp ? await this.forApp(principal, person, request) : principal;
   }
 
-  /** Whether the session would admit the same call now. */
+  /** Whether the session still admits this call. */
   private async isAlive(visit: Visit, company: number, required: RequiredScope | null): Promise<boolean> {
     visit.visitor = await this.visitors.find(visit);
     visit.membership = visit.visitor?.memberships.find(({ company_id }) => company_id === company) ?? null;

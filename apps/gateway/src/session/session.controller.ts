@@ -62,7 +62,7 @@ const SESSION = document({
   required: ['session'],
 });
 
-/** Beyond the interface: who has signed in, for scripts of our own pages. */
+/** Addition to the interface: who has signed in, for scripts of our own pages. */
 @Controller('admin')
 @Serves('session')
 export class SessionController {

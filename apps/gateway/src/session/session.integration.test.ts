@@ -42,7 +42,7 @@ describe('GET /admin/session.json', () => {
 });
 
 describe('a call of a signed-in user', () => {
-  it('tells the service the user, the email and the scopes of the permissions', async () => {
+  it('passes the user, the email and the scopes of the permissions to the service', async () => {
     const permissions = { ...aMembership().permissions, manage_shop: 0, manage_apps: 0, accounting: 1 } as const;
     const granted = { ...permissions, manage_shop: 1 } as const;
     desk.admit({ email: 'bo@example.org', memberships: [aMembership({ user_id: 12, permissions: granted })] }, '');
@@ -66,7 +66,7 @@ describe('a call of a signed-in user', () => {
     expect((await gateway.call(`GET ${CATEGORIES}`, options)).statusCode).toBe(403);
   });
 
-  it('accepts a request of the same origin or of the address bar, and of no other', async () => {
+  it('accepts only requests from the same origin or the address bar', async () => {
     const headers = cookieOf();
     const statusOf = async (more: Record<string, string>) =>
       (await gateway.call(`GET ${CATEGORIES}`, { token: null, headers: { ...headers, ...more } })).statusCode;
@@ -77,7 +77,7 @@ describe('a call of a signed-in user', () => {
     expect(await statusOf({ referer: 'https://evil.example/form' })).toBe(403);
   });
 
-  it('asks auth for each request, and refuses a cross-site one before that', async () => {
+  it('asks auth about each request, and refuses cross-site requests without asking', async () => {
     const headers = cookieOf();
     const get = (more = {}) => gateway.call(`GET ${CATEGORIES}`, { token: null, headers: { ...headers, ...more } });
     await get();

@@ -8,7 +8,7 @@ import { Id } from '../http/routing/id';
 import { FieldsQuery, ListQuery } from '../http/routing/query';
 import { Answers, Body, ForUsers, Serves } from '../http/routing/route';
 
-/** Beyond the interface: lists that users of a company have saved, with filters and columns. */
+/** Addition to the interface: lists that users of a company have saved, with filters and columns. */
 @Controller('admin/:company')
 @Serves(savedView)
 export class ViewsController {

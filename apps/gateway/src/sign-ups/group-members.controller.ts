@@ -7,7 +7,7 @@ import { Id } from '../http/routing/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
 import { Access, Answers, Serves } from '../http/routing/route';
 
-/** Beyond the interface: what the topics groupmember/… name. */
+/** Addition to the interface: the group members that the topics groupmember/… name. */
 @Controller('api')
 @Serves(groupMember)
 export class GroupMembersController {

@@ -7,7 +7,7 @@ import { Id } from '../http/routing/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
 import { Access, Answers, Serves } from '../http/routing/route';
 
-/** Beyond the interface: what the topics newsrecipient/… name. */
+/** Addition to the interface: the newsletter recipients that the topics newsrecipient/… name. */
 @Controller('api')
 @Serves(newsRecipient)
 export class NewsRecipientsController {

@@ -7,7 +7,7 @@ import { Id } from '../http/routing/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
 import { Access, Answers, Serves } from '../http/routing/route';
 
-/** Beyond the interface: what the topics subscriber/… name. */
+/** Addition to the interface: the subscribers that the topics subscriber/… name. */
 @Controller('api')
 @Serves(subscriber)
 export class SubscribersController {

@@ -6,7 +6,7 @@ import { Ctx } from '../http/routing/context';
 import { ListQuery } from '../http/routing/query';
 import { Access, Answers, OfApp, Serves } from '../http/routing/route';
 
-/** Beyond the interface: the deliveries of all webhooks of an app. */
+/** Addition to the interface: the deliveries of all webhooks of an app. */
 @Controller('admin')
 @OfApp()
 @Serves(delivery)

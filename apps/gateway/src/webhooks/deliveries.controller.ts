@@ -8,7 +8,7 @@ import { Id } from '../http/routing/id';
 import { ListQuery } from '../http/routing/query';
 import { Access, Answers, Body, OfApp, Serves } from '../http/routing/route';
 
-/** Beyond the interface: the deliveries of a webhook, and their redelivery. */
+/** Addition to the interface: the deliveries of a webhook, and their redelivery. */
 @Controller('admin/webhooks/:id')
 @OfApp()
 @Serves(delivery)

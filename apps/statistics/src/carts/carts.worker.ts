@@ -14,7 +14,7 @@ export class CartsStore extends storeOf({ carts: CartsRepository, figures: Figur
 
 const CALL_MS = 10_000;
 
-/** Counts abandoned carts after asking catalog for their products and looking for an order. Every replica runs one. */
+/** Counts abandoned carts after asking catalog for their products and looking for an order. Runs in every replica. */
 @Injectable()
 export class CartsWorker implements QueueWork<WaitingCart> {
   private readonly outage: Outage;

@@ -4,7 +4,7 @@ import { causeOf, type AttemptEnd, type Leased, type QueueWork } from '@marquee/
 import { Rebuilds, type Rebuild } from './rebuilds.queue';
 import { RebuildsService } from './rebuilds.service';
 
-/** Executes requested rebuilds, and deletes retired series. Every replica runs one. */
+/** Executes requested rebuilds, and deletes retired series. Every replica runs this worker. */
 @Injectable()
 export class RebuildsWorker implements QueueWork<Rebuild> {
   constructor(

@@ -87,7 +87,7 @@ export class BestProductsService {
   }
 }
 
-/** By revenue, unless the client asks for the order of ids. */
+/** Sorts by revenue, unless the client requests the order of ids. */
 function ordered<T extends { readonly product: number }>(best: readonly T[], order?: ListOrder): readonly T[] {
   if (order === undefined) return best;
   const sign = order === 'id desc' ? -1 : 1;

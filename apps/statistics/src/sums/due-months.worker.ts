@@ -8,7 +8,7 @@ import { SumsAhead } from './sums-ahead.service';
 /** Maximum pause after a month; the lease must outlast both. */
 const MAX_PAUSE_MS = 5_000;
 
-/** Precomputes product sums. Every replica runs one, and they share the months. */
+/** Precomputes product sums. Every replica runs this worker, and the workers share the months. */
 @Injectable()
 export class DueMonthsWorker implements QueueWork<DueMonth> {
   private readonly outage: Outage;

@@ -8,7 +8,7 @@ import { WaitingDomains, type WaitingDomain } from './waiting-domains.queue';
 /** Time limit for the DNS query and the transaction after it. */
 const LOOKUP_TIMEOUT_MS = 20_000;
 
-/** Looks up the records of claimed and verified domains. Every replica runs one. */
+/** Looks up the records of claimed and verified domains. Every replica runs this worker. */
 @Injectable()
 export class DomainProofsWorker implements QueueWork<WaitingDomain> {
   private readonly outage: Outage;

@@ -29,13 +29,13 @@ function faultsOf(name: string, value: unknown): Fault[] {
   return [[`filters.${name}`, `must be at most ${MAX_VALUE_LENGTH} characters long`]];
 }
 
-/** Refuses a resource that no path could name. */
+/** Throws if the name cannot be the plural of a resource in a path. */
 export function expectResource(resource: string): void {
   if (RESOURCE.test(resource)) return;
   throw ShopError.invalid({ resource: ['must be the plural of a resource in lower case, such as orders'] });
 }
 
-/** Only the user who created a view changes it, or the owner of the company. */
+/** Only the user who created a view and the owner of the company may change it. */
 export function refuseOthers(row: Pick<SavedView, 'user_id'>, user: number, owner: number | null): void {
   if (row.user_id === user || user === owner) return;
   throw new ShopError(

@@ -25,7 +25,7 @@ import { SavedViewsRepository } from './saved-views.repository';
 export class SavedViewsStore extends storeOf({ companies: CompaniesRepository, views: SavedViewsRepository }, CONFIG) {}
 type SavedViewsTx = TxOf<SavedViewsStore>;
 
-/** Exceeds what a person names; bounds the rows of a company. */
+/** More than a person needs; bounds the number of rows of a company. */
 const MAX_VIEWS = 200;
 
 /** The defaults of a new view. */

@@ -162,7 +162,7 @@ describe('an invitation', () => {
     await expect(list(grace)).rejects.toMatchObject({
       code: 'forbidden',
       message:
-        'This needs the permission create_users. Ask a user who manages the users of your company for this permission.',
+        'This request needs the permission create_users. Ask a user who manages the users of your company for this permission.',
     });
     expect(await list(owner)).toHaveLength(2);
     expect(await tenant.auditOf(owner.company_id)).toHaveLength(1);

@@ -52,7 +52,7 @@ export class UsersService {
     return this.store.read(ctx).users.get(token, fields);
   }
 
-  /** The names of actors. */
+  /** Names actors for the activity log. */
   async names(ctx: CallContext, { company_id, ids }: InputOf<typeof actorNames.user>): Promise<ActorNames> {
     return { names: await this.store.read(companyId(company_id), ctx).users.names(ids) };
   }

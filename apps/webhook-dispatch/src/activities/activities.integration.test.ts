@@ -108,7 +108,7 @@ describe('the filters of activities', () => {
     expect(await ids(query())).toEqual(expected.map((place) => all[place]));
   });
 
-  it('continues after an id and over pages', async () => {
+  it('continues activities after an id and across pages', async () => {
     const [first] = await listed({ limit: 1 });
     expect(await ids({ since_id: first?.id, limit: 2 })).toEqual(['product 2 create', 'product 3 update']);
     const context = fixture.context(app);
@@ -123,7 +123,7 @@ describe('the filters of activities', () => {
 });
 
 describe('the names of actors', () => {
-  it('asks for the present names of a page with one call for each type', async () => {
+  it('reads the current names of the actors on a page with one call for each type', async () => {
     const other = fixture.anApp(app.company);
     for (const id of [1, 2, 3]) await happens(`app:${app.client_id}`, 'order/create', id);
     await happens(`app:${other.client_id}`, 'order/create', 4);

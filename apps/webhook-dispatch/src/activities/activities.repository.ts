@@ -11,7 +11,7 @@ import {
 import { conditionsOf, view, type Condition, type Session } from '@marquee/storage';
 import { FeedEntryEntity } from '../feed/feed-entry.entity';
 
-/** The name follows when the list is read. */
+/** The service adds the name when a client reads the list. */
 const ACTOR = `(
   select row_to_json(a) from (
     select split_part(r.actor, ':', 1) as type, substr(r.actor, strpos(r.actor, ':') + 1) as id, '' as name) a
@@ -50,14 +50,14 @@ export class ActivitiesRepository {
   }
 }
 
-/** `app:shelf-sync` is one actor, `app` every app. */
+/** `app:shelf-sync` selects one actor, and `app` every app. */
 function byActor(actor: string): Condition {
   return actor.includes(':')
     ? { sql: 'r.actor = ?', values: [actor] }
     : { sql: "split_part(r.actor, ':', 1) = ?", values: [actor] };
 }
 
-/** By topics, which an index contains. */
+/** Filters by topic, because an index contains the topic. */
 function ofType(resource: string): Condition {
   const topics = allEvents().flatMap((event) => (event.resource === resource ? event.topic : []));
   return { sql: 'r.topic = any(?)', values: [topics] };

@@ -21,7 +21,7 @@ export class ActivitiesStore extends storeOf({ activities: ActivitiesRepository 
 type Listed = Partial<Activity>;
 type Actor = NonNullable<Activity['actor']>;
 
-/** Shows who changed what. Actors are stored by id; the services that own them name them for each page. */
+/** Shows who changed what. Rows store the ids of actors; the services that own them provide the names. */
 @Injectable()
 export class ActivitiesService {
   constructor(
@@ -43,7 +43,7 @@ export class ActivitiesService {
     return new RenderedJson(JSON.stringify(named), page.meta);
   }
 
-  /** One call for each type of actor. */
+  /** Reads the names by one call for each type of actor. */
   private async namesOf(ctx: Context, actors: readonly Actor[]): Promise<Map<string, string>> {
     const types = Object.keys(actorNames) as (keyof typeof actorNames)[];
     const asked = types.map((type) => this.ask(ctx, type, actors));
@@ -51,7 +51,7 @@ export class ActivitiesService {
     return new Map([...operators, ...(await Promise.all(asked)).flat()]);
   }
 
-  /** Without an answer the names stay empty, because the list is more useful than an error. */
+  /** If a service does not respond, names stay empty, because the list is more useful than an error. */
   private async ask(ctx: Context, type: keyof typeof actorNames, actors: readonly Actor[]) {
     const ids = [...new Set(actors.filter((actor) => actor.type === type).map(({ id }) => id))];
     if (ids.length === 0) return [];

@@ -14,7 +14,7 @@ import {
   type TestCompany,
 } from '@marquee/testing';
 
-/** Other processes do part of the work. */
+/** Long enough for the work of other processes. */
 const TIMEOUT_MS = 30_000;
 const HIDDEN = '[redacted]';
 
@@ -208,7 +208,7 @@ const withoutSearch = ({ address }: Person): Person => {
 };
 
 describe('the activities of changed resources', () => {
-  it('covers every resource that clients change', () => {
+  it('tests the activities of every resource that clients can change', () => {
     const changed = Object.entries(document.paths).flatMap(([path, methods]) => {
       const [, name = ''] = /^\/(?:api|admin)\/([a-z_]+)/.exec(path) ?? [];
       return name !== '' && Object.keys(methods).some((method) => method !== 'get') ? name : [];
@@ -217,7 +217,7 @@ describe('the activities of changed resources', () => {
   });
 
   it.each(Object.entries(CASES))(
-    'tells who changed what, without personal data and secrets: %s',
+    'shows who changed what, without personal data and secrets: %s',
     async (_, { resource, work }) => {
       const owner = await aCompany();
       const person = resource === 'user' ? withoutSearch(aPerson()) : aPerson();
@@ -233,7 +233,7 @@ describe('the activities of changed resources', () => {
     60_000,
   );
 
-  it('names the app and shows its new name', async () => {
+  it('shows the id and the name of the app that made a change', async () => {
     const owner = await aCompany();
     await owner.api.post('/api/categories.json', { category: { title: 'Films' } }, 201);
     await eventually(async () => {
@@ -243,7 +243,7 @@ describe('the activities of changed resources', () => {
     }, TIMEOUT_MS);
   });
 
-  it('keeps of an erased customer only a number', async () => {
+  it('shows only the id of an erased customer', async () => {
     const owner = await aCompany();
     const person = aPerson();
     const { customer } = await anOrder(owner, person);

@@ -28,7 +28,7 @@ interface FilledQueue {
   readonly known: Filling;
 }
 
-/** The queues with the deliveries added to each, in order. */
+/** Groups the added deliveries by queue, and keeps their order. */
 export function filledQueues(rows: readonly FilledRow[]): FilledQueue[] {
   const found = new Map<string, FilledQueue & { readonly known: { readonly added: DueDelivery[] } }>();
   for (const row of rows) {

@@ -97,7 +97,7 @@ describe('the deliveries of all webhooks of an app', () => {
     expect(await listed(app, { status: expected, state: 'cancelled' })).toEqual([]);
   });
 
-  it('keeps a topic that a webhook had before', async () => {
+  it('shows the former topic of a webhook for its earlier deliveries', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app, 'order/create');
     await happened(webhook, 1);

@@ -107,7 +107,7 @@ function asked(input: ListAllDeliveries): Condition[] {
   const custom = {
     ...inPeriod,
     topic: (topic: string) => ({ sql: 'r.topic = ?', values: [topic] }),
-    // In `statesOf`.
+    // `statesOf` applies this filter.
     state: () => ({ sql: 'true', values: [] }),
     status: (status: NonNullable<ListAllDeliveries['status']>) => withStatus(status),
     resource_id: (id: string) => ({

@@ -8,7 +8,7 @@ const WRITE_MS = 10_000;
 /** Deliveries per transaction. */
 const BATCH_SIZE = 1_000;
 
-/** Cancels the waiting deliveries of apps without permissions, in batches. Every replica runs one. */
+/** Cancels the waiting deliveries of apps without permissions, in batches. Every replica runs this worker. */
 @Injectable()
 export class CancelledDeliveriesWorker {
   constructor(

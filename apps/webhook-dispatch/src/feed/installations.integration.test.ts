@@ -34,7 +34,7 @@ function failing(path: string): () => void {
 }
 
 describe('the webhooks of an app that has lost its permissions', () => {
-  it('cancels what waits for an app without permissions, except the notification of the loss', async () => {
+  it('cancels the waiting deliveries of an app that was uninstalled, except app/uninstalled', async () => {
     const app = fixture.anApp();
     const [orders, removal] = [await fixture.aWebhook(app), await fixture.aWebhook(app, 'app/uninstalled')];
     const neighbour = await fixture.aWebhook(fixture.anApp(app.company));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Every } from '@marquee/service-kit';
 import { PartitionsService } from './partitions.service';
 
-/** Creates weekly partitions and drops expired ones. Every replica runs one. */
+/** Creates weekly partitions and drops expired ones. Every replica runs this worker. */
 @Injectable()
 export class PartitionsWorker {
   constructor(private readonly partitions: PartitionsService) {}

@@ -44,7 +44,7 @@ export interface TestApp {
 export class DispatchFixture extends Harness {
   readonly script = new AppsScript();
   readonly commerce = new ChangesScript();
-  /** The actor of the events that happen next. */
+  /** The actor of the following events. */
   actor?: string;
   receiver!: Receiver;
   dispatch!: ServedApp;

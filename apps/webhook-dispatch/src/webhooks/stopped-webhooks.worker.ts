@@ -5,7 +5,7 @@ import { WebhooksStore } from './webhooks.store';
 
 const SWEEP_MS = 10_000;
 
-/** Deletes webhooks of apps that lost their permissions too long ago. Every replica runs one. */
+/** Deletes webhooks of apps that lost their permissions too long ago. Every replica runs this worker. */
 @Injectable()
 export class StoppedWebhooksWorker {
   constructor(

@@ -116,7 +116,7 @@ describe('a webhook', () => {
   });
 });
 
-it('delivers an event of its shop to a webhook', async () => {
+it('delivers an event of a company to its webhook', async () => {
   const address = anAddress();
   await aWebhook({ topic: 'product/create', address });
   const { id, product_id } = await aProduct(shop);

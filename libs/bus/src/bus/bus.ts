@@ -314,7 +314,7 @@ export class Bus {
       // Side effects of a read, such as a cache entry, do not make its outcome unknown.
       return reads && error.code === 'outcome_unknown' ? new ShopError('unavailable') : error;
     }
-    this.connection.log.error({ err: error, operation: name }, 'a bus call failed');
+    this.connection.log.error({ err: error, operation: name }, 'a call over the bus failed');
     return new ShopError('internal');
   }
 }

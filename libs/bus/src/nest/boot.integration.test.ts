@@ -184,7 +184,7 @@ describe('a service whose consumer is not provisioned', () => {
     await app.close();
   });
 
-  it('boots once its consumer is provisioned', async () => {
+  it('starts a service once its consumer is provisioned', async () => {
     await provision(cli, { replicas: 1 });
     await boot();
     const health = await cli.call(platformOf[DURABLE].health, { ...call(), operator: 'ada' }, {});

@@ -87,7 +87,7 @@ function ofField(old: FieldLock, present: FieldLock): string[] {
   const lost = USES[old.access].filter((use) => !USES[present.access].includes(use));
   return [
     ...lost.map((use) => `can no longer ${use}`),
-    ...(present.partners_only && !old.partners_only ? ['is shown to partners alone'] : []),
+    ...(present.partners_only && !old.partners_only ? ['is shown only to partners'] : []),
     ...ofNull(old, present),
     ...ofValues(old.values, present.values),
     ...LIMITS.flatMap((limit) => ofLimit(limit, old, present)),
@@ -110,12 +110,12 @@ function ofNull(old: FieldLock, present: FieldLock): string[] {
   if (Boolean(old.nullable) === Boolean(present.nullable)) return [];
   const uses = USES[old.access];
   if (present.nullable) return uses.includes(READ) ? ['may now be null'] : [];
-  return uses.some((use) => use !== READ) ? ['no longer takes null'] : [];
+  return uses.some((use) => use !== READ) ? ['no longer accepts null'] : [];
 }
 
 function ofValues(old: FieldLock['values'], present: FieldLock['values']): string[] {
   if (present === undefined) return [];
-  if (old === undefined) return ['takes certain values only'];
+  if (old === undefined) return ['accepts only certain values'];
   return old.filter((value) => !present.includes(value)).map((value) => `no longer has the value ${value}`);
 }
 

@@ -61,7 +61,7 @@ export interface ActorNames {
   readonly names: readonly { readonly id: string; readonly name: string }[];
 }
 const named = takes({ company_id: id(), ids: listOf(rawText()) });
-/** Activities contain ids of actors only, so that a changed or erased name is right at once. */
+/** Activities contain ids of actors only, so that a changed or erased name takes effect at once. */
 export const actorNames = {
   app: internalOperations('auth.internal.app_names', ['webhook-dispatch'], {
     list: readOp(named, answers<ActorNames>()),

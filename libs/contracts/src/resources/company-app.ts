@@ -3,7 +3,7 @@ import { countOp, listOp, operations, readOp } from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
 import { byId } from '../paging';
 
-/** What `app/…` events name: an app that the company publishes, or that it has given permissions at some time. */
+/** The resource of `app/…` events: an app that the company publishes or has ever authorized. */
 export const companyApp = resource(
   'app',
   'apps',

@@ -24,7 +24,7 @@ export function requirePermission(member: Pick<Membership, 'permissions'> | null
   if (member?.permissions[permission] === 1) return;
   throw new ShopError(
     'forbidden',
-    `This needs the permission ${permission}. Ask a user who manages the users of your company for this permission.`,
+    `This request needs the permission ${permission}. Ask a user who manages the users of your company for this permission.`,
   );
 }
 

@@ -11,7 +11,7 @@ const shop = () =>
     .readOnly()
     .says('The theme setting of the sign-up; null if the operator of the platform added the row.');
 
-/** What `subscriber/…` events name. */
+/** The resource of `subscriber/…` events. */
 export const subscriber = resource(
   'subscriber',
   'subscribers',
@@ -30,7 +30,7 @@ export const subscriber = resource(
 );
 export type Subscriber = Shape<typeof subscriber>;
 
-/** What `groupmember/…` events name. */
+/** The resource of `groupmember/…` events. */
 export const groupMember = resource(
   'groupmember',
   'groupmembers',
@@ -51,7 +51,7 @@ export type GroupMember = Shape<typeof groupMember>;
 
 export const NEWS_RECIPIENT_STATES = ['active', 'unsubscribed'] as const;
 
-/** What `newsrecipient/…` events name. */
+/** The resource of `newsrecipient/…` events. */
 export const newsRecipient = resource(
   'newsrecipient',
   'newsrecipients',

@@ -12,7 +12,7 @@ describe('the actor of a change', () => {
     ['the platform', {}, undefined],
     ['an app of another company', { company: other, app: 'shelf-sync', user: 7 }, undefined],
     ['an event of another company', { company: other, actor: 'user:7' }, undefined],
-  ])('names who made the call, but not to another company: %s', (_, caller, actor) => {
+  ])('names the caller as the actor, except in another company: %s', (_, caller, actor) => {
     expect(actorOf(caller, one)).toBe(actor);
   });
 });

@@ -25,11 +25,11 @@ describe('the events of a transaction', () => {
       )
     ).map(({ event: { actor, data } }) => ({ actor, ...data }));
 
-  it('carries the actor and the new values of an inserted row', async () => {
+  it('adds the actor and the new values of an inserted row to its event', async () => {
     expect(await events(await create('new'))).toEqual([{ actor: 'app:app-1', after: { title: 'new' } }]);
   });
 
-  it('carries the former and new values of a changed row', async () => {
+  it('adds the former and new values of a changed row to its event', async () => {
     const id = await create('old');
     await open.store.write(ctx, (tx) =>
       tx.repository.change(
@@ -51,7 +51,7 @@ describe('the events of a transaction', () => {
     });
   });
 
-  it('carries the values of each change once, also if one transaction makes several', async () => {
+  it('adds the values of each change to one event, also if one transaction makes several changes', async () => {
     const id = await create('first');
     await open.store.write(ctx, async (tx) => {
       await tx.repository.lock(ctx, id);
@@ -68,7 +68,7 @@ describe('the events of a transaction', () => {
     ]);
   });
 
-  it('names the actor that the work has found, and none for work of the platform', async () => {
+  it('names the actor that the transaction has identified, and none for work of the platform', async () => {
     await open.store.platform({ requestId: 'r', deadline: Date.now() + 10_000 }, async (tx) => {
       const { outbox } = tx.as(company);
       await outbox.append(noteEvents.update, { id: 900, version: 1 }, {});

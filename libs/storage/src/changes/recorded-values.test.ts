@@ -36,7 +36,7 @@ const ways = (resource: Resource, name: string, value: unknown) => [
 ];
 
 describe('the recorded values of a change', () => {
-  it.each(fields)('shows no personal data and no secret of the field %s', (_, resource, name, field) => {
+  it.each(fields)('records no personal data and no secret of the field %s', (_, resource, name, field) => {
     const { value, hidden } = sampleOf(field);
     for (const recorded of ways(resource, name, value)) {
       const text = JSON.stringify(recorded);
@@ -44,7 +44,7 @@ describe('the recorded values of a change', () => {
     }
   });
 
-  it('shows every other value of every resource', () => {
+  it('records every value that is neither personal data nor a secret', () => {
     const times = new Set(['created_at', 'updated_at', 'modified_at', 'version']);
     const single = fields.filter(
       ([, , name, { spec }]) => spec.fields === undefined && spec.access !== 'identity' && !times.has(name),
@@ -61,18 +61,18 @@ describe('the recorded values of a change', () => {
   const update = (before: object, after: object, changed: readonly string[] = []) =>
     recordedValues({ resource: product, before: { ...before }, after: { ...after } }, 'update', changed);
 
-  it('shows only the fields that differ, and no column that the interface lacks', () => {
+  it('records only the fields that differ, and no column outside the interface', () => {
     const before = { title: 'old', comment: 'same', origin_id: 1, version_of_row: 2 };
     const after = { title: 'new', comment: 'same', origin_id: 3, version_of_row: 4 };
     expect(update(before, after)).toEqual({ before: { title: 'old' }, after: { title: 'new' } });
   });
 
-  it('shows of a new row what differs from the defaults', () => {
+  it('records only the values of a new row that differ from the defaults', () => {
     const after = { title: 'new', comment: '', runtime: 0, published: true, weight: 3, gtin: null, locales: [] };
     expect(recordedValues({ resource: product, after }, 'create', [])).toEqual({ after: { title: 'new', weight: 3 } });
   });
 
-  it('names changed fields that are no columns, without values', () => {
+  it('names changed fields of other tables without their values', () => {
     const { after } = update({ title: 'old' }, { title: 'new' }, ['title', 'categories', 'images', 'unknown']);
     expect(after).toEqual({ title: 'new', categories: NOT_RECORDED, images: REDACTED });
   });

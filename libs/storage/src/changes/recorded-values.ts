@@ -10,7 +10,7 @@ export const NOT_RECORDED = '[not recorded]';
 const MAX_VALUE_CHARS = 200;
 /** The values of one event. Further fields have the value `…`. */
 const MAX_RECORDED_BYTES = 4096;
-/** No list with more elements fits into a value. */
+/** Maximum recorded elements of a list; a longer list never fits into a value. */
 const MAX_ELEMENTS = 100;
 const CUT = '…';
 

@@ -1,9 +1,9 @@
 import type { Resource } from '@marquee/contracts';
 
-/** Column → value. */
+/** The values of a row by column. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a transaction did to a row. */
+/** The change of a row by a transaction. */
 export interface RowChange {
   readonly resource: Resource;
   /** The row before its change, if the transaction locked it. */
@@ -27,7 +27,7 @@ export class RowChanges {
     this.set(id, { resource, before: known?.before, after: { ...known?.after, ...columns } });
   }
 
-  /** The change of the row, which is then forgotten: the next event of the transaction tells of later writes. */
+  /** Returns and removes the change, so that the next event of the transaction carries only later writes. */
   take(name: string, id: number | string): RowChange | undefined {
     const key = keyOf(name, id);
     const change = this.rows.get(key);

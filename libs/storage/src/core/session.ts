@@ -11,7 +11,7 @@ export interface Session {
   readonly company: CompanyId;
   /** Cached rendered rows, for reads outside of a transaction. */
   readonly renderCache?: RenderCache;
-  /** What the transaction did to rows, for its events. */
+  /** The row changes of the transaction, for its events. */
   readonly changes?: RowChanges;
   /**
    * Returns the session for statements that read or write other companies' rows and filter by company themselves.

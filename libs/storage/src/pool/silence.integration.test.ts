@@ -128,7 +128,7 @@ describe('an unresponsive database', () => {
     await eventually(() => db.ping());
   });
 
-  it('serves later callers when opening a connection takes longer than callers wait', async () => {
+  it('serves later callers after opening a connection took longer than the first callers wait', async () => {
     await fill();
     line.admitAfter(ADMITTED_MS);
     line.cut();

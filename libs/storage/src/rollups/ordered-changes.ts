@@ -20,7 +20,7 @@ interface Readers {
   readonly everybody?: true;
 }
 
-/** No company has this id. */
+/** An id that no company has. */
 const EVERYBODY = 0;
 
 /** SQL of the second up to which a list shows changes, for a company's clock ($1), in seconds since 1970. */

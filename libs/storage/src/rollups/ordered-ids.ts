@@ -15,7 +15,7 @@ export function idLock(list: string, company: string): string {
 }
 
 const functionOf = (table: string): string => `draw_${table}_id`;
-/** No company has this id. */
+/** An id that no company has. */
 const EVERYBODY = '0';
 
 /**

@@ -7,9 +7,9 @@ export interface TextSource {
   readonly table: string;
   /** Names of texts and their SQL; the row is `r`. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The columns whose changes change a text. */
+  /** The columns from which the texts are computed. */
   readonly columns: readonly string[];
-  /** Rows without texts: deleted or erased ones. */
+  /** SQL condition of rows without texts: deleted or erased ones. */
   readonly unless?: string;
 }
 

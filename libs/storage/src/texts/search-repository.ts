@@ -2,7 +2,7 @@ import { hit, type Hit, type Search, type SearchedType } from '@marquee/contract
 import type { Session } from '../core';
 import { searchedIds } from './searched-ids';
 
-/** What a search finds in one table. */
+/** The search of one table. */
 export interface SearchedRows {
   readonly table: string;
   /** The columns of `<table>_texts` to search. */

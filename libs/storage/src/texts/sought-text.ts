@@ -1,7 +1,7 @@
 import type { Phrase } from '@marquee/contracts';
 import type { Condition, SoughtText } from '../core';
 
-/** Texts without such a run have no trigram, so no index finds them. */
+/** The index finds only texts with three letters or digits in a row, which form a trigram. */
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 
 /** The view of a table's searched texts, which policies do not slow down. Each row is called `w`. */
@@ -18,7 +18,7 @@ export function matches({ fields }: SoughtText, placeholder: string): string {
   return `(${fields.map((field) => `w.${field} like lower(${placeholder})`).join(' or ')})`;
 }
 
-/** Percent sign, underscore and backslash are letters of the text. */
+/** The `like` pattern; percent signs, underscores and backslashes of the text are escaped. */
 export function patternOf({ text }: SoughtText): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

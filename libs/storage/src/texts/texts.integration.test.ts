@@ -83,7 +83,7 @@ describe('texts of a table', () => {
     return view.count(session, sought(value, of));
   }
 
-  it('follows inserts, changes and deletions of rows, and forgets rows without texts', async () => {
+  it('updates the texts after inserts, changes and deletions, and removes those of rows without texts', async () => {
     const write = (text: string) => owner.query(text, [company]);
     await write(`insert into notes (company_id, title, tags) values ($1, 'Harbour', '["Sea"]'), ($1, 'Winter', '[]')`);
     expect((await page('HARB')).titles).toEqual(['Harbour']);

@@ -39,7 +39,7 @@ export function startOf(input: ListInput): PageStart {
   return descending ? { after, before: id, descending } : { after: Math.max(after, id), descending };
 }
 
-/** `order by` this, for the rows of this alias. */
+/** The `order by` expression for the rows of this alias. */
 export function inOrder(alias: string, descending: boolean): string {
   return `${alias}.id${descending ? ' desc' : ''}`;
 }

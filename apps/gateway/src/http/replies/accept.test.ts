@@ -29,7 +29,7 @@ describe('the media type of a list', () => {
     expect(prefersCsv(accept)).toBe(false);
   });
 
-  it('answers HEAD and changes like JSON', () => {
+  it('prefers JSON for HEAD requests and changes', () => {
     expect([prefersCsv('text/csv', 'HEAD'), prefersCsv('text/csv', 'POST')]).toEqual([false, false]);
   });
 });

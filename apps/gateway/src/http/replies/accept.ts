@@ -12,7 +12,7 @@ export function prefers({ method, headers: { accept } }: Pick<FastifyRequest, 'm
   const own = quality(type) ?? 0;
   const json = quality('application/json');
   if (json !== undefined) return own > json;
-  // A client that names the type and allows any other wants the named one.
+  // A client that names the type beside a wildcard prefers the named type.
   return own > 0 && own >= (quality('application/*') ?? quality('*/*') ?? 0);
 }
 

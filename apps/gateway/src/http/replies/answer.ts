@@ -108,7 +108,7 @@ export function isRawReply(value: unknown): value is RawReply {
   return typeof value === 'object' && value !== null && 'parts' in value && Array.isArray(value.parts);
 }
 
-/** The reply of rows that the gateway itself has put together, which are sent as those of a service. */
+/** A reply with rows that the gateway has collected, in the form of a reply of a service. */
 export function rawReplyOf(rows: readonly object[]): RawReply {
   return { parts: [Buffer.from(JSON.stringify(rows))], meta: {} };
 }

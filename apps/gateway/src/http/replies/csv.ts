@@ -22,7 +22,7 @@ export function csvLine(values: readonly unknown[]): string {
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return quoted(FORMULA.test(value) ? `'${value}` : value);
-  // Numbers may begin with a minus, and nested values begin with a bracket.
+  // No formula: JSON numbers may begin with a minus, and nested values begin with a bracket.
   return quoted(JSON.stringify(value));
 }
 

@@ -13,7 +13,7 @@ export class StreamedReply {
   ) {}
 }
 
-/** Sends the head at once. A failure destroys the connection: the client then misses the final chunk. */
+/** Sends the head at once. A failure resets the connection, so the client does not receive the final chunk. */
 export function sendStreamed(reply: FastifyReply, { headers, pieces, onEnd }: StreamedReply): FastifyReply {
   const { raw, statusCode, request } = reply;
   const { socket } = request.raw;
@@ -38,7 +38,7 @@ async function written(raw: ServerResponse, socket: Socket, pieces: AsyncIterabl
   raw.end();
 }
 
-/** Resolves when the client has read, or is gone. Node does not close an answer that waits behind another one. */
+/** Resolves when the client has read or disconnected. Node emits no `close` for a pipelined response that waits. */
 async function drained(raw: ServerResponse, socket: Socket): Promise<void> {
   const waiting = new AbortController();
   const { signal } = waiting;

@@ -154,7 +154,7 @@ export const TakesFile = (): MethodDecorator => declare({ upload: true });
 /** Limits the bytes of a body. */
 export const MaxBody = (maxBody: number): MethodDecorator => declare({ maxBody });
 
-/** Errors have the shape of OAuth. */
+/** Errors have the OAuth format: `{"error": …}`. */
 export const OAuth = (): MethodDecorator => declare({ errors: 'oauth' });
 
 /** Errors are pages, for a browser route without a visitor. */

@@ -81,7 +81,7 @@ describe('the sign-in page', () => {
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/admin/1202']);
   });
 
-  it('shows what was done before, from a fixed list of messages', async () => {
+  it('shows the result of the previous page from a fixed list of messages', async () => {
     expect(textIn(await visitor().get('/sign-in?done=signed-out'))).toContain('You have signed out.');
     expect((await visitor().get('/sign-in?done=You+won')).payload).not.toContain('You won');
     expect((await visitor().get('/sign-in?done=toString')).statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe('signing out', () => {
     expect(await leads('//evil.example/oauth2/auth?client_id=a')).toBe('/sign-in?done=signed-out');
   });
 
-  it('rejects a sign-out by a link', async () => {
+  it('rejects a sign-out by GET', async () => {
     const session = desk.session();
     const answer = await visitor().with(session).get('/sign-out', { accept: 'text/html' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([405, 'text/html; charset=utf-8']);
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     expect(desk.asked('forgot')).toEqual([{ email: 'who@example.org', address: '127.0.0.1' }]);
   });
 
-  it('shows what is wrong with the address of a forgotten password', async () => {
+  it('explains an invalid email on the form for a forgotten password', async () => {
     desk.answers.set('forgot', () => {
       throw ShopError.invalid({ email: ['must be an email address'] });
     });

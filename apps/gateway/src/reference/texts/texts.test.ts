@@ -97,7 +97,7 @@ describe('the words of the reference', () => {
     },
   );
 
-  it('shows the version of the package', () => {
+  it('shows the version of package.json in the API reference', () => {
     const { version } = JSON.parse(readFileSync(join(__dirname, '../../../../../package.json'), 'utf8')) as {
       version: string;
     };

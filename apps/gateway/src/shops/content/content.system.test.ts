@@ -145,7 +145,7 @@ describe('my content, in a browser', () => {
     },
   );
 
-  it('works without scripts in the browser', async () => {
+  it('opens an issued license in a browser without scripts', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     await buy(shop, customer, await aRental(shop));

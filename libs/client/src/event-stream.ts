@@ -7,7 +7,7 @@ import { addressOf, type Caller } from './methods';
 /** The query of a stream: that of the list, without the parameters that select a page. */
 export type StreamQuery = Omit<
   NonNullable<Parameters<EventsResource['list']>[0]>,
-  'limit' | 'page' | 'page_info' | 'wait'
+  'limit' | 'order' | 'page' | 'page_info' | 'wait'
 >;
 
 export interface EventStreams {

@@ -214,6 +214,14 @@ describe('a session', () => {
     await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
+  it('ends an idle session although a stream of its user has looked at it', async () => {
+    const session = await signIn(fixture, await personWithPassword(fixture));
+    fixture.ahead = 59 * MINUTE;
+    expect(await fixture.gateway.call(sessions.find, fixture.call(), { session, passive: true })).toBeTruthy();
+    fixture.ahead = 61 * MINUTE;
+    await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
   it('sweeps a session only after the session has ended', async () => {
     const [idle, live] = [await personWithPassword(fixture), await personWithPassword(fixture)];
     await signIn(fixture, idle);

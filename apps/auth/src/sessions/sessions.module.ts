@@ -16,7 +16,7 @@ export class SessionsHandlers {
 
   @Handles(sessions.find)
   find(ctx: CallContext, input: InputOf<typeof sessions.find>) {
-    return this.service.find(ctx, input.session);
+    return this.service.find(ctx, input);
   }
 
   @Handles(sessions.close)

@@ -1,6 +1,6 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { AttemptsRepository, AttemptsService, KNOWN_NETWORK_MS } from '@marquee/attempts';
-import { ShopError, type CallContext, type Visitor } from '@marquee/contracts';
+import { ShopError, type CallContext, type InputOf, type sessions, type Visitor } from '@marquee/contracts';
 import { digestOf, drawSecret } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
@@ -22,6 +22,8 @@ const MAX_SESSION_MS = 12 * 3_600_000;
 /** A session without page requests ends after this time. */
 export const IDLE_MS = 3_600_000;
 const MARK_EVERY_MS = 60_000;
+/** Marks no session. */
+const NEVER = new Date(0);
 
 interface SignIn extends Attempted {
   readonly password: string;
@@ -60,14 +62,15 @@ export class SessionsService {
     });
   }
 
-  async find(ctx: CallContext, session: string): Promise<Visitor> {
-    const email = await this.emailOf(ctx, session);
+  async find(ctx: CallContext, { session, passive = false }: InputOf<typeof sessions.find>): Promise<Visitor> {
+    const email = await this.emailOf(ctx, session, passive);
     return { email, ...(await this.memberships.of(ctx, email)) };
   }
 
   /** The owner of the session; throws `unauthorized` if it has ended. */
-  async emailOf(ctx: CallContext, session: string): Promise<string> {
-    const liveness = livenessAt(this.clock.now());
+  async emailOf(ctx: CallContext, session: string, passive = false): Promise<string> {
+    const now = this.clock.now();
+    const liveness = { ...livenessAt(now), ...(passive && { markedSince: NEVER }) };
     const email = await this.store.platform(ctx, (tx) => tx.sessions.seen(digestOf(session), liveness));
     if (email === null) throw new ShopError('unauthorized', 'Sign in to continue.');
     return email;

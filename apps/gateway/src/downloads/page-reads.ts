@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { RawReply } from '@marquee/bus';
+import { ShopError } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import { AccessTokens, unauthorized } from '../auth/access-tokens';
 import { mayReadAgain } from '../http/replies/failure';
@@ -42,10 +43,12 @@ export class PageReads {
     }
   }
 
-  /** Waits for the rate limit. Throws if the token was revoked; an expired token may finish the download. */
+  /** Waits for the rate limit. Throws if the token was revoked or the session has ended; an expired token may finish the download. */
   private async admitted({ edge: { principal } }: FastifyRequest, signal: AbortSignal): Promise<void> {
     for (;;) {
       if (principal === undefined || this.tokens.isRevoked(principal)) throw unauthorized('invalid access_token');
+      if ((await principal.isAlive?.()) === false)
+        throw new ShopError('unauthorized', 'The session has ended. Sign in to continue.');
       const seconds = this.limiter.takePage(principal.app, principal.company);
       if (seconds === 0) return;
       await sleep(seconds * 1000, undefined, { signal });

@@ -178,6 +178,7 @@ describe('an event stream', () => {
 
   it.each([
     ['a page', '?page=2', {}],
+    ['a descending order', '?order=id%20desc', {}],
     ['a malformed id', '', { 'last-event-id': 'x' }],
   ])('rejects an event stream with %s', async (_, query, headers) => {
     expect(await refused(query, headers)).toEqual([400, 'malformed']);

@@ -22,8 +22,9 @@ export function reconnectAfter(milliseconds: number): string {
 }
 
 /** The id after which the stream starts: the last one that the client received, or that of its query. */
-export function startOf({ since_id, page }: ListFeed, { headers }: Pick<FastifyRequest, 'headers'>) {
+export function startOf({ since_id, page, order }: ListFeed, { headers }: Pick<FastifyRequest, 'headers'>) {
   if (page !== undefined) throw ShopError.badQuery('page', 'absent in an event stream');
+  if (order === 'id desc') throw ShopError.badQuery('order', 'id asc or absent in an event stream');
   const sent = headers['last-event-id'];
   if (sent === undefined || sent === '') return since_id;
   if (typeof sent !== 'string' || !/^\d{1,15}$/.test(sent)) {

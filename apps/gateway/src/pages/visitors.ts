@@ -19,10 +19,10 @@ export class Visitors {
   }
 
   /** The user of the session; null if it has ended. */
-  async find({ session, call }: Pick<Visit, 'session' | 'call'>): Promise<Visitor | null> {
+  async find({ session, call }: Pick<Visit, 'session' | 'call'>, passive = false): Promise<Visitor | null> {
     if (session === null) return null;
     try {
-      return await this.bus.call(sessions.find, call, { session });
+      return await this.bus.call(sessions.find, call, { session, passive });
     } catch (error) {
       if (error instanceof ShopError && error.code === 'unauthorized') return null;
       throw error;

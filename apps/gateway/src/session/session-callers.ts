@@ -9,10 +9,13 @@ import type { RequiredScope } from '../http/routing/route';
 import type { Principal } from '../http/routing/principal';
 import type { Visit } from '../pages/visit';
 import { personOf, Visitors } from '../pages/visitors';
+import { recheckedEvery } from './rechecked';
 import { refuseOtherSites, requireCsrfHeader } from './own-site';
 
 type SessionRequest = FastifyRequest<{ Params: { company?: string; app?: string } }>;
 
+/** How long a stream or a download may outlast its session. */
+const SESSION_CHECK_MS = 10_000;
 const SIGNED_OUT = 'The session is missing or has ended. Sign in to continue.';
 
 /**
@@ -55,16 +58,18 @@ export class SessionCallers implements OnModuleInit {
     edge.bucket = { name: consoleOf(person), company: person.company };
     const principal = {
       ...principalOf(visit, person),
-      isAlive: () => this.isAlive(this.visitors.arrive(request), person.company, required),
+      isAlive: recheckedEvery(SESSION_CHECK_MS, () =>
+        this.isAlive(this.visitors.arrive(request), person.company, required),
+      ),
     };
     // Without the scope the guard refuses the call; auth would give another reason.
     const needsApp = edge.route.ofApp === true && required !== null && gives(principal.scopes, required);
     edge.principal = needsApp ? await this.forApp(principal, person, request) : principal;
   }
 
-  /** Whether the session still admits this call. */
+  /** Whether the session still admits this call. The question does not keep an idle session alive. */
   private async isAlive(visit: Visit, company: number, required: RequiredScope | null): Promise<boolean> {
-    visit.visitor = await this.visitors.find(visit);
+    visit.visitor = await this.visitors.find(visit, true);
     visit.membership = visit.visitor?.memberships.find(({ company_id }) => company_id === company) ?? null;
     return visit.membership !== null && (required === null || gives(scopesOf(visit), required));
   }

@@ -23,7 +23,8 @@ export const sessions = internalOperations('auth.internal.sessions', ['gateway']
     answers<{ session: string; seconds: number }>(),
   ),
   /** `unauthorized` if the session no longer exists. */
-  find: readOp(takes({ session: rawText() }), answers<Visitor>()),
+  /** With `passive` the call is no use of the session, which ends when it is idle. */
+  find: readOp(takes({ session: rawText(), passive: optional(bool()) }), answers<Visitor>()),
   close: op(takes({ session: rawText() }), nothing),
 });
 

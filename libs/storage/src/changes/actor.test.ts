@@ -7,6 +7,7 @@ describe('the actor of a change', () => {
   it.each<[string, Caller, string | undefined]>([
     ['an app', { company: one, app: 'shelf-sync', user: 7 }, 'app:shelf-sync'],
     ['an admin user', { company: one, user: 7 }, 'user:7'],
+    ['a signed-in user of the API', { company: one, app: 'console:7', user: 7, email: 'kim@example.org' }, 'user:7'],
     ['an operator', { operator: 'ada' }, 'operator:ada'],
     ['the actor of the received event', { company: one, actor: 'app:shelf-sync' }, 'app:shelf-sync'],
     ['the platform', {}, undefined],

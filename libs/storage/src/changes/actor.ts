@@ -5,6 +5,8 @@ export interface Caller {
   readonly company?: CompanyId;
   readonly app?: string;
   readonly user?: number;
+  /** Of a signed-in user, who may act for an app. */
+  readonly email?: string;
   readonly operator?: string;
   /** The actor of the event that caused the work. */
   readonly actor?: string;
@@ -15,12 +17,12 @@ export interface Caller {
  * did not make the call, which must not learn who did.
  */
 export function actorOf(
-  { company, app, user, operator, actor }: Caller,
+  { company, app, user, email, operator, actor }: Caller,
   changed: CompanyId | null,
 ): string | undefined {
   if (operator !== undefined) return `operator:${operator}`;
   if (company === undefined || company !== changed) return undefined;
   if (actor !== undefined) return actor;
-  if (app !== undefined) return `app:${app}`;
+  if (app !== undefined && email === undefined) return `app:${app}`;
   return user === undefined ? undefined : `user:${user}`;
 }

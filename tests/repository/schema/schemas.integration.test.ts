@@ -34,6 +34,7 @@ const WITHOUT_COMPANY: Readonly<Record<string, string>> = {
   'statistics.rate_changes': 'belongs to the platform',
   'statistics.rate_days': 'belongs to the platform',
   'statistics.shop_event_position': 'belongs to the platform',
+  'webhook-dispatch.request_batches': 'belongs to the gateways',
   'tenant.companies': 'the companies themselves, which other companies reference',
   'tenant.countries': 'belongs to the platform',
 };
@@ -45,6 +46,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   'commerce.issuedLicenses': 'issued_licenses',
   'tenant.marketplace': 'markets',
   'tenant.views': 'saved_views',
+  'webhook-dispatch.requests': 'logged_requests',
 };
 /** Lists whose ids follow commit order without a trigger. */
 const IN_ORDER_OTHERWISE: Readonly<Record<string, string>> = {
@@ -56,6 +58,7 @@ const IN_ORDER_OTHERWISE: Readonly<Record<string, string>> = {
   'webhook-dispatch.activities': 'entries of the feed',
   'webhook-dispatch.deliveries': 'written while the feed of the company is locked',
   'webhook-dispatch.feed': 'written while the feed of the company is locked',
+  'webhook-dispatch.logged_requests': 'the statement before locks the request log',
 };
 
 interface Lock {

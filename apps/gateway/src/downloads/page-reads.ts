@@ -47,8 +47,9 @@ export class PageReads {
   private async admitted({ edge: { principal } }: FastifyRequest, signal: AbortSignal): Promise<void> {
     for (;;) {
       if (principal === undefined || this.tokens.isRevoked(principal)) throw unauthorized('invalid access_token');
-      if ((await principal.isAlive?.()) === false)
+      if ((await principal.isAlive?.()) === false) {
         throw new ShopError('unauthorized', 'The session has ended. Sign in to continue.');
+      }
       const seconds = this.limiter.takePage(principal.app, principal.company);
       if (seconds === 0) return;
       await sleep(seconds * 1000, undefined, { signal });

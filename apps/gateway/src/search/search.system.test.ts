@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Hit, Scope } from '@marquee/contracts';
-import { aCompany, anEmail, aProduct, type TestCompany } from '@marquee/testing';
+import { aCompany, anEmail, aProduct, aWord, type TestCompany } from '@marquee/testing';
 
 type Hits = { hits: Hit[] };
 type Failure = { error: string; code: string };

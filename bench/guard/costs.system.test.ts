@@ -102,7 +102,7 @@ const COSTS = {
         'replies.gateway',
         'rpc.catalog.internal.quotes.take',
       ],
-      wal: 13_600,
+      wal: 14_200,
       why: 'One statement writes the order with all its parts, with triggers for rollups and searched texts, and one its three events. The customer is updated, the response rendered, and a mail queued, marked and counted for its recipient. The times of order and customer are compared with those of the latest changes.',
     },
     catalog: {

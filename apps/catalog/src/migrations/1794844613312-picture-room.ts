@@ -5,9 +5,12 @@ export class PictureRoom1794844613312 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
+    // A failed build leaves an invalid index.
+    await runner.query('drop index concurrently if exists pictures_by_room');
     await runner.query(
       'create index concurrently pictures_by_room on pictures (company_id, stored_bytes) where stored_bytes is not null',
     );
+    await runner.query('drop index concurrently if exists pictures_unmeasured');
     await runner.query(
       "create index concurrently pictures_unmeasured on pictures (id) where state = 'ready' and stored_bytes is null",
     );

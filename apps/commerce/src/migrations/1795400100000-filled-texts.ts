@@ -19,6 +19,8 @@ export class FilledTexts1795400100000 implements MigrationInterface {
     }[];
     for (const source of TEXTS) await fillTexts(runner, source);
     await runner.query(RENAMED, [started]);
+    // A failed build leaves an invalid index.
+    await runner.query('drop index concurrently if exists fulfillments_by_own_order');
     await runner.query(
       'create index concurrently fulfillments_by_own_order on fulfillments (company_id, order_id, id)',
     );

@@ -22,6 +22,8 @@ let total = 0;
 let comment = '';
 let reads: ListOrders[] = [];
 let faults: Error[] = [];
+/** How many pages of a search find nothing before the first row. */
+let emptyPages = 0;
 /** Called before a read is answered. */
 let onRead = async (): Promise<void> => undefined;
 
@@ -36,6 +38,7 @@ class CommerceStandIn {
     const fault = reads.length > 1 ? faults.shift() : undefined;
     if (fault !== undefined) throw fault;
     const after = afterIn(input);
+    if (reads.length <= emptyPages) return new RenderedJson('[]', { next: `after-${after}` });
     const ids = Array.from({ length: Math.min(input.limit, total - after) }, (_, n) => after + n + 1);
     const last = ids.at(-1) ?? total;
     const rows = ids.map((id) => ({ id, po_number: comment, total_price: -id }));
@@ -52,7 +55,7 @@ beforeAll(async () => {
   gateway = await listening();
 });
 beforeEach(async () => {
-  [total, comment, reads, faults] = [0, '', [], []];
+  [total, comment, reads, faults, emptyPages] = [0, '', [], [], 0];
   onRead = async () => undefined;
   company += 1;
   token = await fixture.mint.token({ company, scope: 'orders', grant: company });
@@ -92,6 +95,12 @@ describe('a list as CSV', () => {
       [250, undefined],
       ...[350, 600, 850, 1100].map((id) => [250, `after-${id}`]),
     ]);
+  });
+
+  it('reads whole pages after the empty pages of a search', async () => {
+    [total, emptyPages] = [300, 2];
+    expect(await text(await answered())).toBe(`id\r\n${idsUpTo(300)}`);
+    expect(reads.map(({ limit }) => limit)).toEqual([250, 250, 250, 250]);
   });
 
   it('downloads at most `limit` rows, and links to the next rows', async () => {

@@ -115,7 +115,8 @@ export class CsvDownloads implements Downloads, OnModuleInit, OnModuleDestroy {
       left -= rows.length;
       if (page.following === undefined || left <= 0) return;
       const bytes = bytesOf(page.parts);
-      const fitting = Math.max(1, Math.floor((rows.length * PAGE_BYTES) / bytes));
+      // An empty page of a search says nothing about the size of rows.
+      const fitting = rows.length === 0 ? MAX_LIMIT : Math.max(1, Math.floor((rows.length * PAGE_BYTES) / bytes));
       const next = {
         request: reply.request,
         following: page.following,

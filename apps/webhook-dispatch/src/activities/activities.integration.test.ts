@@ -1,4 +1,4 @@
-import { activities, feed, type Activity, type ListActivities } from '@marquee/contracts';
+import { activities, feed, type Activity, type Context, type ListActivities } from '@marquee/contracts';
 import { DispatchFixture, type TestApp } from '../testing/dispatch.fixture';
 
 const DAY = 86_400_000;
@@ -13,8 +13,9 @@ beforeEach(() => {
   app = fixture.anApp();
 });
 
+const contextOf = (of: TestApp): Context => ({ ...fixture.context(of), scopes: ['companies', 'customers'] });
 const listed = async (query: Partial<ListActivities> = {}, of = app): Promise<readonly Activity[]> =>
-  (await fixture.gateway.call(activities.list, fixture.context(of), { limit: 50, ...query })).items;
+  (await fixture.gateway.call(activities.list, contextOf(of), { limit: 50, ...query })).items;
 const ids = async (query: Partial<ListActivities> = {}) =>
   (await listed(query)).map(({ resource, resource_id, action }) => `${resource} ${resource_id} ${action}`);
 async function happens(actor: string | undefined, topic: string, id: number, data: object = {}) {
@@ -142,6 +143,15 @@ describe('the names of actors', () => {
     expect(await actor()).toEqual({ type: 'customer', id: '17', name: 'Kim Berg' });
     fixture.commerce.names.delete('17');
     expect(await actor()).toEqual({ type: 'customer', id: '17', name: '' });
+  });
+
+  it('asks for no names of customers without the scope for customers', async () => {
+    fixture.commerce.names.set('18', 'Kim Berg');
+    await happens('customer:18', 'customer/update', 18);
+    await happens(`app:${app.client_id}`, 'order/create', 1);
+    const context = { ...contextOf(app), scopes: ['companies'] as const };
+    const { items } = await fixture.gateway.call(activities.list, context, { limit: 5 });
+    expect(items.map(({ actor }) => actor?.name)).toEqual(['', 'Shelf Sync']);
   });
 
   it('lists activities without names while the services do not respond', async () => {

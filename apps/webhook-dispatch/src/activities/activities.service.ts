@@ -43,10 +43,11 @@ export class ActivitiesService {
     return new RenderedJson(JSON.stringify(named), page.meta);
   }
 
-  /** Reads the names by one call for each type of actor. */
+  /** Reads the names by one call for each type of actor. Customers have no names without the scope `customers`. */
   private async namesOf(ctx: Context, actors: readonly Actor[]): Promise<Map<string, string>> {
     const types = Object.keys(actorNames) as (keyof typeof actorNames)[];
-    const asked = types.map((type) => this.ask(ctx, type, actors));
+    const shown = types.filter((type) => type !== 'customer' || ctx.scopes.includes('customers'));
+    const asked = shown.map((type) => this.ask(ctx, type, actors));
     const operators = actors.filter(({ type }) => type === 'operator').map((one) => [keyOf(one), one.id] as const);
     return new Map([...operators, ...(await Promise.all(asked)).flat()]);
   }

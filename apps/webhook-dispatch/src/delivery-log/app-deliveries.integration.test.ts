@@ -57,6 +57,24 @@ describe('the deliveries of all webhooks of an app', () => {
     expect((await page(app, { fields: ['id'], limit: 1 })).items).toEqual([{ id: all[0]?.id }]);
   });
 
+  it('lists deliveries in descending order of id, page after page by cursor', async () => {
+    const app = fixture.anApp();
+    const orders = await fixture.aWebhook(app, 'order/create');
+    const products = await fixture.aWebhook(app, 'product/update');
+    await happened(orders, 1, 2);
+    await happened(products, 3);
+    await happened(orders, 4);
+    const order = 'id desc';
+    const latest = await page(app, { order, limit: 3 });
+    expect(resourcesOf(latest.items)).toEqual(['order/4', 'product/3', 'order/2']);
+    const earlier = await page(app, { order, limit: 3, page_info: String(latest.next) });
+    expect([resourcesOf(earlier.items), earlier.next]).toEqual([['order/1'], null]);
+    expect(await listed(app, { order, limit: 2, page: 2 })).toEqual(['order/2', 'order/1']);
+    expect(await listed(app, { order, since_id: earlier.items[0]?.id })).toEqual(['order/4', 'product/3', 'order/2']);
+    expect(await listed(app, { order, topic: 'order/create', state: 'delivered', limit: 1 })).toEqual(['order/4']);
+    await expect(page(app, { page_info: String(latest.next) })).rejects.toThrow('a list with the same order');
+  });
+
   it('selects deliveries by topic, state, resource and time', async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app, 'order/create');

@@ -8,7 +8,7 @@ import {
   type Page,
   type RenderedJson,
 } from '@marquee/contracts';
-import { conditionsOf, readCursor, type Condition, type Session } from '@marquee/storage';
+import { conditionsOf, inOrder, startOf, type Condition, type Session } from '@marquee/storage';
 import { SYNC } from '../webhooks/webhook.entity';
 import { inPeriod, inState, isSo, newestBefore, oldestAfter } from './delivery-conditions.rules';
 import { deliveryView } from './delivery-log.repository';
@@ -31,15 +31,16 @@ export class AppDeliveriesRepository {
 
   async list(app: string, input: ListAllDeliveries, since: Date): Promise<RenderedJson<Page<LoggedDelivery>>> {
     const { company } = this.session;
-    const { limit, page = 1, page_info, since_id = 0, fields } = input;
-    const start = page_info === undefined ? since_id : Math.max(since_id, readCursor(page_info));
+    const { limit, page = 1, page_info, order, fields } = input;
+    const { after, before = Number.MAX_SAFE_INTEGER, descending } = startOf(input);
     const offset = page_info === undefined ? (page - 1) * limit : 0;
-    const where = [...(await this.within(app, input, since)), { sql: 'r.id > ?', values: [start] }, ...asked(input)];
+    const start = { sql: 'r.id > ? and r.id < ?', values: [after, before] };
+    const where = [...(await this.within(app, input, since)), start, ...asked(input)];
     const hooks = { sql: OF_APP, values: [company, app, SYNC] };
     // The view adds neither a start nor an offset, because the ids are those of the page.
-    return deliveryView.page(this.session, { limit, ...(fields && { fields }) }, [
+    return deliveryView.page(this.session, { limit, ...(order && { order }), ...(fields && { fields }) }, [
       { sql: `r.webhook_id = any(array(${hooks.sql}))`, values: hooks.values },
-      firstIds(hooks, input, { company, where, limit: limit + 1, offset }),
+      firstIds(hooks, input, { company, where, limit: limit + 1, offset, descending }),
     ]);
   }
 
@@ -67,19 +68,24 @@ interface Wanted {
   readonly where: readonly Condition[];
   readonly limit: number;
   readonly offset: number;
+  readonly descending: boolean;
 }
 
 /**
  * Indexes start with the webhook, so that each webhook yields its first rows by id, and the page takes the first of
  * these.
  */
-function firstIds(hooks: Condition, input: ListAllDeliveries, { company, where, limit, offset }: Wanted): Condition {
+function firstIds(
+  hooks: Condition,
+  input: ListAllDeliveries,
+  { company, where, limit, offset, descending }: Wanted,
+): Condition {
   const { topic = null } = input;
   const each = statesOf(input).map((state) => {
     const all = [...where, ...(state === undefined ? [] : [inState(state)])];
     const sql = `select d.id from hooks cross join lateral (
       select r.id from deliveries r where r.company_id = ? and r.webhook_id = hooks.id
-        and ${all.map((one) => `(${one.sql})`).join(' and ')} order by r.id limit ?) d`;
+        and ${all.map((one) => `(${one.sql})`).join(' and ')} order by ${inOrder('r', descending)} limit ?) d`;
     return { sql, values: [company, ...all.flatMap(({ values }) => values), offset + limit] };
   });
   if (each.length === 0) return { sql: 'false', values: [] };
@@ -87,7 +93,8 @@ function firstIds(hooks: Condition, input: ListAllDeliveries, { company, where, 
   const ofTopic = `${hooks.sql} and (?::text is null or topic = ? or updated_at > created_at)`;
   return {
     sql: `r.id = any(array(with hooks as materialized (${ofTopic})
-      ${each.map(({ sql }) => sql).join(' union all ')} order by id limit ? offset ?))`,
+      select p.id from (${each.map(({ sql }) => sql).join(' union all ')}) p
+      order by ${inOrder('p', descending)} limit ? offset ?))`,
     values: [...hooks.values, topic, topic, ...each.flatMap(({ values }) => values), limit, offset],
   };
 }

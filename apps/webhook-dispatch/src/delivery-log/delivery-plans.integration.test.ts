@@ -118,6 +118,7 @@ describe('a webhook with 20,000 deliveries', () => {
   // Each of the three webhooks yields a page and a row of each week to begin with.
   it.each<[string, number, number, () => Partial<ListAllDeliveries>]>([
     ['no filter', 50, PAGE, () => ({})],
+    ['descending order', 50, PAGE, () => ({ order: 'id desc' })],
     ['a cursor near the end', 50, PAGE, () => ({ since_id: last.delivery - 180 })],
     ['those that wait', 50, PAGE, () => ({ state: 'waiting' })],
     ['a response of class 2xx', 50, PAGE + WAITING, () => ({ status: '2xx' })],

@@ -5922,7 +5922,7 @@ export interface components {
                  */
                 readonly id: string;
                 /**
-                 * @description The present name of the actor; empty if it was deleted or is unknown.
+                 * @description The present name of the actor; empty if it was deleted or is unknown, or for a customer without the scope `customers`.
                  * @example Shelf Sync
                  */
                 readonly name: string;

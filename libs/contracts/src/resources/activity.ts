@@ -24,7 +24,9 @@ export const activity = resource(
         .example('shelf-sync'),
       name: text()
         .readOnly()
-        .says('The present name of the actor; empty if it was deleted or is unknown.')
+        .says(
+          'The present name of the actor; empty if it was deleted or is unknown, or for a customer without the scope `customers`.',
+        )
         .example('Shelf Sync'),
     })
       .orNull()

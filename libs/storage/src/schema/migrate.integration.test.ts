@@ -30,6 +30,7 @@ class Broken1700000000002 implements MigrationInterface {
 class IndexNotes1700000000004 implements MigrationInterface {
   readonly transaction = false;
   async up(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index concurrently if exists notes_by_title');
     await runner.query('create index concurrently notes_by_title on notes (title)');
   }
   async down(): Promise<void> {}
@@ -40,6 +41,8 @@ class InfrastructureOnly1700000000000 implements MigrationInterface {
   }
   async down(): Promise<void> {}
 }
+const VALID = "select indisvalid from pg_index where indexrelid = 'catalog.notes_by_title'::regclass";
+
 /** Roles belong to the whole server, so no other test uses these names. */
 function bare(name: string): ServiceDatabase {
   return { service: name as Service, entities: [], migrations: [InfrastructureOnly1700000000000] };
@@ -135,10 +138,19 @@ describe('the database of a service', () => {
       await writer.end();
     }
     expect(lines).toEqual(['catalog: IndexNotes1700000000004 applied']);
-    const valid = "select indisvalid from pg_index where indexrelid = 'catalog.notes_by_title'::regclass";
-    expect(await as(open.adminUrl, valid)).toEqual([{ indisvalid: true }]);
+    expect(await as(open.adminUrl, VALID)).toEqual([{ indisvalid: true }]);
     await as(open.adminUrl, 'drop index catalog.notes_by_title');
     await as(open.adminUrl, "delete from catalog.migrations where name = 'IndexNotes1700000000004'");
+  });
+
+  it('replaces the invalid index of a failed build', async () => {
+    const indexed = { ...noteDatabase, migrations: [...noteDatabase.migrations, IndexNotes1700000000004] };
+    const { url, adminUrl, close } = await openNotes(await freshDatabase(noteDatabase));
+    await as(adminUrl, 'create index notes_by_title on catalog.notes (title)');
+    await as(adminUrl, VALID.replace('select indisvalid from pg_index', 'update pg_index set indisvalid = false'));
+    await migrate(indexed, { url, adminUrl });
+    expect(await as(adminUrl, VALID)).toEqual([{ indisvalid: true }]);
+    await close();
   });
 
   it('rolls back a failed migration and names the service', async () => {

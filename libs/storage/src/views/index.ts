@@ -3,7 +3,7 @@
  * Independent of any specific resource.
  */
 export { conditionsOf, contains, filtersOf } from './conditions-of';
-export { cursorAfter, readCursor } from './cursor';
+export { cursorAfter, inOrder, readCursor, startOf } from './cursor';
 export { type Difference, differenceOf, differences } from './differences';
 export { renderedRow, renderedTime, timeInJson } from './projection';
 export { type ColumnsOf, type Reading, ResourceRepository } from './resource-repository';

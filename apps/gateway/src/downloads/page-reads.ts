@@ -43,10 +43,12 @@ export class PageReads {
   }
 
   /** Waits for the rate limit. Throws if the token was revoked meanwhile; one that has expired suffices to finish. */
-  private async admitted({ edge: { principal } }: FastifyRequest, signal: AbortSignal): Promise<void> {
+  private async admitted({ edge: { principal, spender } }: FastifyRequest, signal: AbortSignal): Promise<void> {
     for (;;) {
-      if (principal === undefined || this.tokens.isRevoked(principal)) throw unauthorized('invalid access_token');
-      const seconds = this.limiter.takePage(principal.app, principal.company);
+      if (principal === undefined || spender === undefined || this.tokens.isRevoked(principal)) {
+        throw unauthorized('invalid access_token');
+      }
+      const seconds = this.limiter.takePage(spender.name, spender.company);
       if (seconds === 0) return;
       await sleep(seconds * 1000, undefined, { signal });
     }

@@ -166,6 +166,26 @@ describe('a user who acts for an app', () => {
 });
 
 describe('the rate limit of a signed-in user', () => {
+  it('refuses a call before it asks auth for the permissions of apps', async () => {
+    const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 1, rateLimitPerSecond: 1 });
+    limited.standStill();
+    const call = (path: string) => limited.call(`GET ${path}`, { token: null, headers: cookieOf() });
+    expect((await call(CATEGORIES)).statusCode).toBe(200);
+    expect((await call(`${OF_APP}/admin/webhooks.json`)).statusCode).toBe(429);
+    expect(desk.asked('grants')).toHaveLength(0);
+  });
+
+  it('counts calls for companies of others too', async () => {
+    const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 2, rateLimitPerSecond: 1 });
+    limited.standStill();
+    const statuses = [];
+    for (const company of [77, 78, 79]) {
+      const path = `/admin/${company}/api/categories.json`;
+      statuses.push((await limited.call(`GET ${path}`, { token: null, headers: cookieOf() })).statusCode);
+    }
+    expect(statuses).toEqual([404, 404, 429]);
+  });
+
   it('counts the calls of a user apart from those of apps and other users', async () => {
     const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 2, rateLimitPerSecond: 1 });
     limited.standStill();

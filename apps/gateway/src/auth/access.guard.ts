@@ -10,7 +10,7 @@ import { takesBody, type RouteAccess } from '../http/routing/route';
 import { RateLimiter } from '../limits/rate-limiter';
 
 /**
- * Checks the rate limit and the scope of the caller, for every route: an app that `Callers` authenticated, or a
+ * Checks the rate limit of apps and the scope of the caller, for every route: an app that `Callers` authenticated, or a
  * signed-in user that `SessionCallers` did.
  */
 @Injectable()
@@ -31,9 +31,10 @@ export class AccessGuard implements CanActivate {
     }
     const scopes = scopesOf(access);
     if (scopes === undefined) return true;
-    const { principal, bucket = bucketOf(principal) } = edge;
-    if (bucket === undefined) throw new Error(`${edge.pattern} was called without a verified token or session.`);
-    this.limit(http.getResponse<FastifyReply>(), bucket);
+    const { principal, spender } = edge;
+    if (spender === undefined) throw new Error(`${edge.pattern} was called without a verified token or session.`);
+    // `SessionCallers` counted the calls of users before it asked auth for more.
+    if (edge.bucket === undefined) this.limiter.admit(http.getResponse<FastifyReply>(), spender);
     if (principal === undefined) ifMatchOf(request);
     else {
       if (scopes !== null) requireScope(principal, scopes);
@@ -42,28 +43,13 @@ export class AccessGuard implements CanActivate {
     if (!takesBody(edge.route)) passOver(request.body);
     return true;
   }
-
-  private limit(reply: FastifyReply, { name, company }: Bucket): void {
-    const poured = this.limiter.take(name, company);
-    if (poured === null) return;
-    reply.header('x-api-call-limit', `${poured.used}/${this.limiter.size?.burst}`);
-    if (!poured.allowed) {
-      throw new ShopError('rate_limited', undefined, undefined, { retry_after: poured.retryAfter });
-    }
-  }
 }
-
-type Bucket = NonNullable<FastifyRequest['edge']['bucket']>;
 
 /** The scopes of which the route needs one: null for every signed-in user, undefined for routes of other callers. */
 function scopesOf(access: RouteAccess): readonly Scope[] | null | undefined {
   if ('scope' in access) return [access.scope].flat();
   if (!('session' in access)) return undefined;
   return access.session && [access.session].flat();
-}
-
-function bucketOf(principal: Principal | undefined): Bucket | undefined {
-  return principal && { name: principal.app, company: principal.company };
 }
 
 function requireScope({ scopes, email }: Principal, allowed: readonly Scope[]): void {

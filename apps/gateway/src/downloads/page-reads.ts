@@ -44,13 +44,15 @@ export class PageReads {
   }
 
   /** Waits for the rate limit. Throws if the token was revoked or the session has ended; an expired token may finish the download. */
-  private async admitted({ edge: { principal } }: FastifyRequest, signal: AbortSignal): Promise<void> {
+  private async admitted({ edge: { principal, spender } }: FastifyRequest, signal: AbortSignal): Promise<void> {
     for (;;) {
-      if (principal === undefined || this.tokens.isRevoked(principal)) throw unauthorized('invalid access_token');
+      if (principal === undefined || spender === undefined || this.tokens.isRevoked(principal)) {
+        throw unauthorized('invalid access_token');
+      }
       if ((await principal.isAlive?.()) === false) {
         throw new ShopError('unauthorized', 'The session has ended. Sign in to continue.');
       }
-      const seconds = this.limiter.takePage(principal.app, principal.company);
+      const seconds = this.limiter.takePage(spender.name, spender.company);
       if (seconds === 0) return;
       await sleep(seconds * 1000, undefined, { signal });
     }

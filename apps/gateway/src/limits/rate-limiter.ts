@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ShopError } from '@marquee/contracts';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
+import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { GatewayConfig } from '../gateway.config';
 import { fill, pour, type Bucket, type BucketSize, type Poured } from './leaky-bucket';
@@ -23,6 +25,16 @@ export class RateLimiter {
   ) {
     const { rateLimitBurst: burst, rateLimitPerSecond: perSecond } = config;
     this.size = burst === 0 || perSecond === 0 ? null : { burst, perSecond };
+  }
+
+  /** Counts a request and tells its client the level; throws without space. */
+  admit(reply: FastifyReply, { name, company }: { readonly name: string; readonly company: number }): void {
+    const poured = this.take(name, company);
+    if (poured === null) return;
+    reply.header('x-api-call-limit', `${poured.used}/${this.size?.burst}`);
+    if (!poured.allowed) {
+      throw new ShopError('rate_limited', undefined, undefined, { retry_after: poured.retryAfter });
+    }
   }
 
   /** Counts a call if the bucket has space, and returns the level; null without a limit. */

@@ -2,11 +2,20 @@ import { hash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Bus } from '@marquee/bus';
-import { consoleGrants, scopesOfUser, ShopError, type PersonContext, type Scope } from '@marquee/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  consoleGrants,
+  scopesOfUser,
+  ShopError,
+  type PersonContext,
+  type Scope,
+  type Visitor,
+} from '@marquee/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Bucket } from '../http/connections/edge-state';
 import { idOf } from '../http/routing/id';
 import type { RequiredScope } from '../http/routing/route';
 import type { Principal } from '../http/routing/principal';
+import { RateLimiter } from '../limits/rate-limiter';
 import type { Visit } from '../pages/visit';
 import { personOf, Visitors } from '../pages/visitors';
 import { recheckedEvery } from './rechecked';
@@ -27,20 +36,21 @@ export class SessionCallers implements OnModuleInit {
   constructor(
     private readonly visitors: Visitors,
     private readonly bus: Bus,
+    private readonly limiter: RateLimiter,
     private readonly http: HttpAdapterHost,
   ) {}
 
   /** After the hooks of all requests and before any route is registered. */
   onModuleInit(): void {
     const server = this.http.httpAdapter.getInstance<FastifyInstance>();
-    server.addHook('onRequest', (request, _reply, done) => {
+    server.addHook('onRequest', (request, reply, done) => {
       const { access } = request.edge.route;
       if (access === undefined || !('session' in access)) return done();
-      this.identify(request as SessionRequest, access.session).then(() => done(), done);
+      this.identify(request as SessionRequest, reply, access.session).then(() => done(), done);
     });
   }
 
-  private async identify(request: SessionRequest, required: RequiredScope | null): Promise<void> {
+  private async identify(request: SessionRequest, reply: FastifyReply, required: RequiredScope | null): Promise<void> {
     refuseOtherSites(request);
     const { edge, params } = request;
     const visit = this.visitors.arrive(request);
@@ -49,13 +59,12 @@ export class SessionCallers implements OnModuleInit {
     visit.visitor = await this.visitors.find(visit);
     if (visit.visitor === null) throw new ShopError('unauthorized', SIGNED_OUT);
     edge.visit = visit;
-    if (params.company === undefined) {
-      edge.bucket = { name: `console ${hash('sha256', visit.visitor.email, 'base64url')}`, company: 0 };
-      return;
-    }
-    const person = personOf(visit, idOf(params.company));
-    edge.person = person;
-    edge.bucket = { name: consoleOf(person), company: person.company };
+    edge.bucket = bucketOf(visit.visitor, params.company);
+    // The request log names the user also of a refused call.
+    if (edge.bucket.company > 0) edge.person = personOf(visit, edge.bucket.company);
+    this.limiter.admit(reply, edge.bucket);
+    if (params.company === undefined) return;
+    const person = (edge.person ??= personOf(visit, idOf(params.company)));
     const principal = {
       ...principalOf(visit, person),
       isAlive: recheckedEvery(SESSION_CHECK_MS, () =>
@@ -100,7 +109,15 @@ function principalOf(visit: Visit, person: PersonContext): Principal {
   const { company, user, email } = person;
   const scopes = scopesOf(visit);
   const token = { grant: 0, accessType: 'online', expires: Number.POSITIVE_INFINITY, revokedBy: [] } as const;
-  return { ...token, company, app: consoleOf(person), user, email, scopes };
+  return { ...token, company, app: consoleOf(user), user, email, scopes };
+}
+
+/** A user has one bucket for each own company, and one for all other paths. */
+function bucketOf({ email, memberships }: Visitor, company: string | undefined): Bucket {
+  const membership = memberships.find(({ company_id }) => String(company_id) === company);
+  return membership === undefined
+    ? { name: `console ${hash('sha256', email, 'base64url')}`, company: 0 }
+    : { name: consoleOf(membership.user_id), company: membership.company_id };
 }
 
 function scopesOf({ membership }: Visit): Scope[] {
@@ -112,6 +129,6 @@ function gives(scopes: readonly Scope[], required: RequiredScope): boolean {
 }
 
 /** Stands for the app of a user: one bucket and one set of idempotency keys for each user of a company. */
-function consoleOf({ user }: PersonContext): string {
+function consoleOf(user: number): string {
   return `console:${user}`;
 }

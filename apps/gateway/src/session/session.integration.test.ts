@@ -1,4 +1,16 @@
-import { PERMISSION_SCOPES, SCOPES } from '@marquee/contracts';
+import { Controller } from '@nestjs/common';
+import { Handles } from '@marquee/bus';
+import {
+  loggedRequests,
+  PERMISSION_SCOPES,
+  RenderedJson,
+  SCOPES,
+  ShopError,
+  webhooks,
+  type Context,
+  type ListLoggedRequests,
+  type Page,
+} from '@marquee/contracts';
 import { UNHURRIED } from '../testing/gateway.fixture';
 import { aMembership } from '../testing/sign-in.samples';
 import { useGateway } from '../testing/use-gateway';
@@ -101,7 +113,79 @@ describe('a call of a signed-in user', () => {
   });
 });
 
+const OF_APP = '/admin/1202/apps/shelf-sync-5f2c81';
+/** The apps and idempotency keys of created webhooks. */
+const created: (readonly [string, string | undefined])[] = [];
+
+/** The routes whose rows belong to an app. */
+@Controller()
+class DispatchStandIn {
+  @Handles(webhooks.create)
+  async create({ app, idempotencyKey }: Context): Promise<never> {
+    created.push([app, idempotencyKey]);
+    throw new ShopError('conflict');
+  }
+  /** Four pages. */
+  @Handles(loggedRequests.list)
+  async list(_ctx: Context, { page_info }: ListLoggedRequests): Promise<RenderedJson<Page<never>>> {
+    const id = Number(page_info?.slice('after-'.length) ?? 0) + 1;
+    return new RenderedJson(JSON.stringify([{ id }]), id < 4 ? { next: `after-${id}` } : {});
+  }
+}
+
+describe('a user who acts for an app', () => {
+  beforeAll(() => fixture.serve('webhook-dispatch', DispatchStandIn));
+
+  it('has other idempotency keys than the app', async () => {
+    const session = cookieOf();
+    const headers = { ...json, 'idempotency-key': 'k-1' };
+    const payload = '{"webhook":{"topic":"product/update","format":"json","address":"https://example.org/hook"}}';
+    const token = await fixture.mint.token({ client_id: 'shelf-sync-5f2c81', scope: 'webhooks' });
+    await gateway.call('POST /admin/webhooks.json', { token, headers, payload });
+    const ofUser = { ...session, 'x-csrf-token': await csrfOf(session), ...headers };
+    await gateway.call(`POST ${OF_APP}/admin/webhooks.json`, { token: null, headers: ofUser, payload });
+    expect(created).toEqual([
+      ['shelf-sync-5f2c81', 'k-1'],
+      ['shelf-sync-5f2c81', 'console:11/k-1'],
+    ]);
+  });
+
+  it('spends no calls of the app with the pages of a download', async () => {
+    const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 8, rateLimitPerSecond: 1 });
+    limited.standStill();
+    const headers = { ...cookieOf(), accept: 'text/csv' };
+    const download = `${OF_APP}/api/requests.json?fields=id`;
+    const answer = await limited.call(`GET ${download}`, { token: null, headers });
+    expect(answer.payload).toBe('id\r\n1\r\n2\r\n3\r\n4\r\n');
+    const levelOf = async (path: string, more: Parameters<typeof limited.call>[1]) =>
+      (await limited.call(`GET ${path}`, more)).headers['x-api-call-limit'];
+    const token = await fixture.mint.token({ client_id: 'shelf-sync-5f2c81' });
+    expect(await levelOf('/api/categories.json', { token })).toBe('1/8');
+    expect(await levelOf(CATEGORIES, { token: null, headers: cookieOf() })).toBe('5/8');
+  });
+});
+
 describe('the rate limit of a signed-in user', () => {
+  it('refuses a call before it asks auth for the permissions of apps', async () => {
+    const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 1, rateLimitPerSecond: 1 });
+    limited.standStill();
+    const call = (path: string) => limited.call(`GET ${path}`, { token: null, headers: cookieOf() });
+    expect((await call(CATEGORIES)).statusCode).toBe(200);
+    expect((await call(`${OF_APP}/admin/webhooks.json`)).statusCode).toBe(429);
+    expect(desk.asked('grants')).toHaveLength(0);
+  });
+
+  it('counts calls for companies of others too', async () => {
+    const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 2, rateLimitPerSecond: 1 });
+    limited.standStill();
+    const statuses = [];
+    for (const company of [77, 78, 79]) {
+      const path = `/admin/${company}/api/categories.json`;
+      statuses.push((await limited.call(`GET ${path}`, { token: null, headers: cookieOf() })).statusCode);
+    }
+    expect(statuses).toEqual([404, 404, 429]);
+  });
+
   it('counts the calls of a user apart from those of apps and other users', async () => {
     const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 2, rateLimitPerSecond: 1 });
     limited.standStill();

@@ -12,6 +12,12 @@ declare module 'fastify' {
   }
 }
 
+/** Names a bucket of the rate limit. */
+export interface Bucket {
+  readonly name: string;
+  readonly company: number;
+}
+
 /** The gateway's state of a request. */
 export class EdgeState {
   readonly startedAt = performance.now();
@@ -23,7 +29,7 @@ export class EdgeState {
   /** The caller, once the token or the session is verified. */
   principal: Principal | undefined;
   /** The bucket of the rate limit, if it is not that of the calling app. */
-  bucket: { readonly name: string; readonly company: number } | undefined;
+  bucket: Bucket | undefined;
   context: Context | undefined;
   /** Set on a page or with a session: the browser's session, and the cookie to set if it changes. */
   visit: { readonly cookie: string | undefined } | undefined;
@@ -43,6 +49,12 @@ export class EdgeState {
     const { config, url } = request.routeOptions;
     this.route = config;
     this.pattern = url ?? 'unmatched';
+  }
+
+  /** Whose limits the request spends: those of the signed-in user, or else of the calling app. */
+  get spender(): Bucket | undefined {
+    const { bucket, principal } = this;
+    return bucket ?? (principal && { name: principal.app, company: principal.company });
   }
 
   get company(): CompanyId | undefined {

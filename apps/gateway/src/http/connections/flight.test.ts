@@ -59,6 +59,8 @@ describe('the bytes in flight of a request', () => {
       received += 1;
       const company = Number(request.headers['x-company'] ?? 0);
       if (company > 0) request.edge.principal = { company, app: 'app' } as Principal;
+      const user = request.headers['x-user'];
+      if (user !== undefined) request.edge.bucket = { company, name: `console:${String(user)}` };
       next();
     });
     server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, next) => next(null, body));
@@ -98,11 +100,11 @@ describe('the bytes in flight of a request', () => {
     for (const resume of waiting.splice(0, most)) resume();
   };
   /** Sends all requests at once and reads no answer. */
-  async function send(kinds: readonly Kind[], { client = 'a', company = 0 } = {}): Promise<Socket> {
+  async function send(kinds: readonly Kind[], { client = 'a', company = 0, user = 0 } = {}): Promise<Socket> {
     const socket = await opened((server.server.address() as AddressInfo).port);
     socket.on('error', () => undefined);
     clients.push(socket);
-    const named = `\r\nhost: a\r\nx-client: ${client}\r\nx-company: ${company}\r\n`;
+    const named = `\r\nhost: a\r\nx-client: ${client}\r\nx-company: ${company}\r\n${user > 0 ? `x-user: ${user}\r\n` : ''}`;
     socket.write(kinds.map((kind) => KINDS[kind].replace('\r\n', named)).join(''));
     return socket;
   }
@@ -130,6 +132,13 @@ describe('the bytes in flight of a request', () => {
       await areDone();
       expect(held()).toEqual(NOTHING);
     }
+  });
+
+  it('counts the bytes of a user who acts for an app apart from those of the app', async () => {
+    await send(['form'], { company: 1, user: 7 });
+    await eventually(() => expect(begun).toBe(1));
+    expect(memory.inFlight.of({ key: '1 console:7', isApp: true })).toBe(FORM_BYTES);
+    expect(held()).toEqual([FORM_BYTES, 0, 0, 0, 0]);
   });
 
   it('releases all bytes if the client disconnects during its body', async () => {

@@ -93,7 +93,7 @@ function followed(socket: Socket): Set<Flight> {
 
 /** Covers requests that no hook sees, because their path is malformed. */
 export function callerOf({ edge, ip }: FastifyRequest): Caller {
-  const principal = edge?.principal;
-  if (principal === undefined) return { key: networkOf(ip), isApp: false };
-  return { key: `${principal.company} ${principal.app}`, isApp: true };
+  const spender = edge?.spender;
+  if (spender === undefined) return { key: networkOf(ip), isApp: false };
+  return { key: `${spender.company} ${spender.name}`, isApp: true };
 }

@@ -26,9 +26,14 @@ export function contextOf(request: FastifyRequest, principal: Principal, deadlin
     email: principal.email,
     scopes: principal.scopes,
     address: request.ip,
-    idempotencyKey: key === undefined ? undefined : idempotencyKey(String(key)),
+    idempotencyKey: key === undefined ? undefined : ownKeyOf(request, principal) + idempotencyKey(String(key)),
     ifMatch: ifMatchOf(request),
   };
+}
+
+/** Keeps the keys of a user who acts for an app apart from those of the app. */
+function ownKeyOf({ edge: { bucket } }: FastifyRequest, { app }: Principal): string {
+  return bucket === undefined || bucket.name === app ? '' : `${bucket.name}/`;
 }
 
 /** The row version that a change expects. */

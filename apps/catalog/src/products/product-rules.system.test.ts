@@ -287,7 +287,7 @@ describe('collection', () => {
 });
 
 // interface: Products rule 5; Product.published; State Product published: PUT product with published true; State Product published: PUT product with published false
-it('shows and hides a product by published', async () => {
+it('lists a product with published_status=published only while its published field is true', async () => {
   const { id } = await aProduct(shop);
   const shown = async () => {
     const { body } = await shop.api.get<{ products: Product[] }>(

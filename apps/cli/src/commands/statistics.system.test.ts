@@ -63,7 +63,7 @@ it('restores corrupted figures with statistics rebuild and prints the number of 
   expect(await shown(shop)).toEqual(right);
 });
 
-it('counts no orders for a company without orders, and fails for an unknown company', async () => {
+it('rebuilds statistics with 0 orders for a company without orders and fails for an unknown company', async () => {
   const { company_id } = await aCompany();
   const empty = await run('statistics', 'rebuild', '--company', String(company_id));
   expect(empty).toEqual({ code: 0, out: 'companies: 1\norders_counted: 0\n', error: '' });

@@ -307,7 +307,7 @@ describe('email changes', () => {
     await expect(askEmail(kim, fixture.anEmail())).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('rejects links to a new email that were mailed before a new password', async () => {
+  it('rejects an email-change link that was mailed before a password change', async () => {
     const kim = await aShopper(fixture);
     const email = fixture.anEmail();
     await askEmail(kim, email);

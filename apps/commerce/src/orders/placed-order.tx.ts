@@ -37,7 +37,7 @@ export function idsFor({ line_items, discount_codes = [] }: CreateOrder): number
   return line_items.length + discount_codes.length + 1;
 }
 
-/** No other transaction sees the order and its licenses yet, and this transaction holds the lock of the customer. */
+/** Needs no further locks: no other transaction sees the new rows, and this one has locked the customer. */
 async function announce(
   tx: Pick<Tx, 'outbox'>,
   row: NewOrder,

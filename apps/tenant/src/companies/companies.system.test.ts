@@ -256,7 +256,7 @@ describe('a company', () => {
     expect(JSON.stringify(failure.errors)).not.toContain(String(value));
   });
 
-  it('states the required format for a check code that is too long', async () => {
+  it('states the required format when the CVC of the card is too long', async () => {
     expect((await refused({ creditcard_cvc: '12345' })).errors).toEqual({
       creditcard_cvc: ['must have 3 or 4 digits'],
     });

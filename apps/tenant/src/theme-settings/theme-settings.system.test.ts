@@ -189,7 +189,7 @@ describe('every field', () => {
     },
   );
 
-  it('contains every field of a theme setting in the test table, as read-only or as a locale', () => {
+  it('covers every theme setting field in the test tables: writable, read-only or locales', () => {
     const written = WRITABLE.map(({ field }) => field);
     expect([...written, ...Object.keys(READ_ONLY), 'locales'].toSorted()).toEqual(
       Object.keys(themeSetting.fields).toSorted(),
@@ -277,7 +277,7 @@ describe('creating a theme setting', () => {
 });
 
 describe('the recommended domain', () => {
-  it('recommends the verified custom domain, or else the chosen name, or else the number', async () => {
+  it('recommends the verified shop_domain, else the vanity_domain, else the subdomain of the company id', async () => {
     const company = await aCompany();
     const { theme_setting_id: id, company_id } = company;
     const [shop_domain, vanity_domain] = [`${unique()}.example`, `v${unique()}`];

@@ -33,7 +33,7 @@ export class ParkedEventReader {
     private readonly consumer: Consumer,
     private readonly inbox: Inbox,
     private readonly desk: {
-      /** How many more events may be passed now. */
+      /** The number of parked events that `take` can accept now. */
       capacity(): number;
       take(event: ParkedEvent): void;
     },

@@ -148,7 +148,7 @@ describe('a service whose consumer is not provisioned', () => {
     await expect(boot()).rejects.toThrow(missing);
   });
 
-  it('refuses to boot if the consumer is missing, and accepts no request before', async () => {
+  it('refuses to boot and accepts no requests if its consumer is missing', async () => {
     await provision(cli, { replicas: 1 });
     await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
     await expect(boot()).rejects.toThrow(missing);

@@ -41,7 +41,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
-  it('returns a stored answer before any work for a day, and only to an equal request', async () => {
+  it('replays the stored response for 24 hours, only to an equal request', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const answer = (title = 'a', of = ctx) => open.store.answerOf(of, notes.create, { title });
     expect([await answer(), await answer('a', contextOf(ctx.company))]).toEqual([null, null]);

@@ -90,7 +90,7 @@ export class Transaction {
     return this.connection.isLost;
   }
 
-  /** Travels with the first statement, which saves a round trip. */
+  /** Pipelines BEGIN with the first statement, which saves a round trip. */
   begin(): void {
     inOneWrite(this.connection.client);
     const { opening = '' } = this.options;

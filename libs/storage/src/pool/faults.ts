@@ -26,7 +26,7 @@ class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
 }
 
-/** The connection sends no answer, not even a cancellation, so the outcome of its statement is unknown. */
+/** The server did not respond, not even after a cancel request, so the outcome of the statement is unknown. */
 export class UnresponsiveConnection extends Error {
   override readonly name = 'UnresponsiveConnection';
   /** Classified like a network timeout. */

@@ -19,7 +19,7 @@ export class FormReader {
   private held: Buffer = Buffer.from(CRLF);
   /** Received chunks after the buffer, so that small chunks are not copied repeatedly. */
   private free: Buffer = Buffer.alloc(0);
-  /** Skips the preamble like the bytes of a part. */
+  /** Starts as `in part`, so that the reader skips the preamble like an unread part. */
   private state: 'in part' | 'behind part' | 'behind form' = 'in part';
   private parts = 0;
   private readonly delimiter: Buffer;

@@ -105,7 +105,7 @@ describe('slow clients', () => {
     expect(slow).toEqual(['reader']);
   });
 
-  it('spares a client that has read the whole answer', async () => {
+  it('does not drop an idle client that has read the whole response', async () => {
     client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
     client.resume();
     await eventually(() => expect(client.bytesRead).toBeGreaterThan(LARGE.length));

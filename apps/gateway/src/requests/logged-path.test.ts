@@ -1,7 +1,9 @@
-import { loggedMessage, loggedPath } from './logged-path';
+import { loggedMessage, loggedPath, wordsOf } from './logged-path';
 
 const aRequest = (pattern: string, params: Record<string, string>, url = '/') =>
   ({ edge: { pattern }, params, url }) as unknown as Parameters<typeof loggedPath>[0];
+
+const WORDS = new Set(['/api/products/:id.json', '/api/customers/count.json'].flatMap(wordsOf));
 
 describe('the path in the request log', () => {
   it.each([
@@ -15,12 +17,16 @@ describe('the path in the request log', () => {
     ],
     ['/api/orders.json', {}, '/api/orders.json'],
   ])('shows ids of %s with %j, and names other values by their parameter', (pattern, params, path) => {
-    expect(loggedPath(aRequest(pattern, params))).toBe(path);
+    expect(loggedPath(aRequest(pattern, params), WORDS)).toBe(path);
   });
 
-  it('shows the words and ids of a path without a route, and no query', () => {
-    const url = '/api/prodcts/7.json/of/ABCDEFGHIJKLMNOP/x%40example.org?access_token=eyJ.secret';
-    expect(loggedPath(aRequest('unmatched', { '*': url }, url))).toBe('/api/prodcts/7.json/of/{value}/{value}');
+  it.each([
+    ['/api/products/7.json/of/ABCDEFGHIJKLMNOP?access_token=eyJ.secret', '/api/products/7.json/{value}/{value}'],
+    ['/api/customers/jane', '/api/customers/{value}'],
+    ['/api/customers/count', '/api/customers/count'],
+    ['/jane/x%40example.org', '/{value}/{value}'],
+  ])('shows only ids and the words of routes in a path without a route: %s', (url, path) => {
+    expect(loggedPath(aRequest('unmatched', { '*': url }, url), WORDS)).toBe(path);
   });
 });
 

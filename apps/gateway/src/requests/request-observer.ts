@@ -4,7 +4,7 @@ import { ERROR_CODES, REQUEST_METHODS } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AccessTokens } from '../auth/access-tokens';
-import { loggedMessage, loggedPath } from './logged-path';
+import { loggedMessage, loggedPath, wordsOf } from './logged-path';
 import { RequestLog } from './request-log';
 import type { Details } from './request-samples';
 
@@ -13,6 +13,9 @@ const METHODS: ReadonlySet<string> = new Set(REQUEST_METHODS);
 /** Adds each completed request of a known caller to the request log. */
 @Injectable()
 export class RequestObserver implements OnModuleInit {
+  /** The words in the paths of all routes. */
+  private readonly words = new Set<string>();
+
   constructor(
     private readonly log: RequestLog,
     private readonly http: HttpAdapterHost,
@@ -23,6 +26,9 @@ export class RequestObserver implements OnModuleInit {
   /** Runs before any route is registered, because hooks apply only to later routes. */
   onModuleInit(): void {
     const server = this.http.httpAdapter.getInstance<FastifyInstance>();
+    server.addHook('onRoute', ({ url }) => {
+      for (const word of wordsOf(url)) this.words.add(word);
+    });
     server.addHook('onResponse', (request, reply, done) => {
       this.note(request, reply);
       done();
@@ -34,7 +40,7 @@ export class RequestObserver implements OnModuleInit {
     const caller = this.callerOf(request, status);
     if (caller === undefined || !METHODS.has(method)) return;
     const at = this.clock.now().getTime();
-    this.log.samples.add({ ...caller, at, method, status }, () => detailsOf(request));
+    this.log.samples.add({ ...caller, at, method, status }, () => detailsOf(request, this.words));
   }
 
   /** A user who acts for an app is logged as the user. */
@@ -50,10 +56,10 @@ export class RequestObserver implements OnModuleInit {
   }
 }
 
-function detailsOf(request: FastifyRequest): Details {
+function detailsOf(request: FastifyRequest, words: ReadonlySet<string>): Details {
   const { failure, startedAt } = request.edge;
   return {
-    path: loggedPath(request),
+    path: loggedPath(request, words),
     duration_ms: Math.round(performance.now() - startedAt),
     request_id: request.id,
     error_code: failure === undefined ? null : ERROR_CODES[failure.code],

@@ -68,11 +68,11 @@ describe('the request log of a gateway', () => {
   it('logs refusals by scope, method and unknown path for the app of the token', async () => {
     await gateway.call('GET /api/orders.json');
     await gateway.call('PATCH /api/categories.json');
-    await gateway.call('GET /api/categoriez/7.json?x=y');
+    await gateway.call('GET /api/categories/7/jane?x=y');
     expect((await logged(3)).map(shown)).toEqual([
       'GET /api/orders.json 403 scope_missing',
       'PATCH /api/categories.json 405 method_not_allowed',
-      'GET /api/categoriez/7.json 404 not_found',
+      'GET /api/categories/7/{value} 404 not_found',
     ]);
   });
 

@@ -85,9 +85,10 @@ export class PricesService {
     return this.store.operate(ctx, companyId(company), 'price update', detail, (tx) => this.change(tx, ctx, id, input));
   }
 
-  /** The first price model of a new company. It sells nothing until the company sets the amount and `valid`. */
-  async addStandard(tx: PricesTx, currency: string): Promise<void> {
-    await this.add(tx, { title: 'Standard', valid: 0, currencies: [{ currency, price: 0 }] });
+  /** The first price model of a new company, whose event may be incomplete. It sells nothing until the company sets the amount and `valid`. */
+  async addStandard(tx: PricesTx, currency: string | undefined): Promise<void> {
+    const currencies = currency === undefined ? [] : [{ currency, price: 0 }];
+    await this.add(tx, { title: 'Standard', valid: 0, currencies });
   }
 
   private change(

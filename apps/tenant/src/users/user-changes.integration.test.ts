@@ -141,7 +141,17 @@ describe('a changed email', () => {
     expect(await seen(owner, grace)).toEqual(changed);
     const events = await tenant.eventsOf(grace);
     expect(events.slice(2).map(({ sequence, topic, data }) => ({ sequence, topic, data }))).toEqual([
-      { sequence: 3, topic: 'user/update', data: { user_id: grace.id, email, state: 'enabled' } },
+      {
+        sequence: 3,
+        topic: 'user/update',
+        data: {
+          user_id: grace.id,
+          email,
+          state: 'enabled',
+          before: { email: '[redacted]', verified_email: true },
+          after: { email: '[redacted]', verified_email: false },
+        },
+      },
       {
         sequence: 4,
         topic: 'user/invite',

@@ -114,9 +114,9 @@ describe('NATS permissions', () => {
     auth: ['commerce', 'tenant', 'webhook-dispatch', 'gateway', 'cli'],
     catalog: ['commerce', 'tenant', 'statistics', 'gateway', 'cli'],
     commerce: ['auth', 'catalog', 'tenant', 'statistics', 'webhook-dispatch', 'gateway', 'cli'],
-    tenant: ['auth', 'catalog', 'commerce', 'statistics', 'gateway', 'cli'],
+    tenant: ['auth', 'catalog', 'commerce', 'statistics', 'webhook-dispatch', 'gateway', 'cli'],
     statistics: ['catalog', 'commerce', 'tenant', 'gateway', 'cli'],
-    'webhook-dispatch': ['auth', 'commerce', 'gateway', 'cli'],
+    'webhook-dispatch': ['auth', 'commerce', 'tenant', 'gateway', 'cli'],
     gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
     cli: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
   };

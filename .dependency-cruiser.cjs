@@ -305,12 +305,12 @@ module.exports = {
     ),
     rule(
       'packages-by-their-index',
-      'Import a library by its index; the bus also has a client without the framework, and storage its migrations, search and service-database.',
+      'Import a library by its index; the bus also has a client without the framework, and storage its migrations, lists and service-database.',
       // The tests' way to what libs/storage keeps for itself.
       { path: '^(?:apps|libs)/([^/]+)/', pathNot: '^libs/testing/src/storage/storage\\.ts$' },
       {
         path: '^libs/([^/]+)/src/(?!index\\.ts$)',
-        pathNot: '^libs/$1/|^libs/bus/src/client\\.ts$|^libs/storage/src/(migrations|search|service-database)\\.ts$',
+        pathNot: '^libs/$1/|^libs/bus/src/client\\.ts$|^libs/storage/src/(migrations|lists|service-database)\\.ts$',
       },
     ),
     rule(

@@ -23,6 +23,7 @@ it('keeps users, apps and grants after two years, and no expired rows', async ()
     signing_keys: 1,
     signing_secrets: 1,
     mails: 0,
+    preferences: 1,
   };
   const found = await twoYearsPass({
     fixture,
@@ -47,6 +48,7 @@ it('keeps users, apps and grants after two years, and no expired rows', async ()
       ['signing_secrets', { id: 1 }],
       ['signing_secrets', { id: 2, valid_until: 'now' }],
       ['mails', { state: 'sent', done_at: 'now' }],
+      ['preferences'],
     ],
     left,
   });

@@ -29,7 +29,7 @@ it('retains the orders of a shop for two years, and removes expired data', async
     used_login_tokens: 1,
     sign_in_attempts: 0,
     stock_returns: 0,
-    change_clocks: 2,
+    change_clocks: 5,
     rollups: 4,
     orders_updated_at_months: 1,
     mails: 0,

@@ -17,6 +17,7 @@ it('keeps companies and all their data after two years', async () => {
     shop_domains: 1,
     countries: 249,
     change_clocks: 2,
+    saved_views: 1,
   };
   const found = await twoYearsPass({
     fixture,
@@ -30,6 +31,7 @@ it('keeps companies and all their data after two years', async () => {
       ['catalog_products'],
       ['theme_settings', { id: 1 }],
       ['shop_domains'],
+      ['saved_views'],
     ],
     left,
   });

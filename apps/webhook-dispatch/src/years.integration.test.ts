@@ -7,7 +7,17 @@ afterAll(() => fixture?.stop());
 
 it('keeps webhooks after two years, but no old deliveries or feed entries', async () => {
   const ended = { state: 'delivered', ended_at: 'now' };
-  const left = { webhooks: 1, webhook_queues: 1, deliveries: 0, feed_entries: 0, customer_syncs: 0, mails: 0 };
+  const left = {
+    webhooks: 1,
+    webhook_queues: 1,
+    deliveries: 0,
+    feed_entries: 0,
+    customer_syncs: 0,
+    mails: 0,
+    logged_requests: 0,
+    request_batches: 0,
+    request_counts: 0,
+  };
   const found = await twoYearsPass({
     fixture,
     db: fixture.db,
@@ -23,6 +33,9 @@ it('keeps webhooks after two years, but no old deliveries or feed entries', asyn
       ['webhooks', { id: 2, app: 'y', stopped_at: 'now' }],
       ['webhook_queues', { webhook_id: 2 }],
       ['customer_syncs'],
+      ['logged_requests'],
+      ['request_batches'],
+      ['request_counts'],
       ['mails', { state: 'sent', done_at: 'now' }],
     ],
     left,

@@ -32,6 +32,12 @@ const removed = async (id: number, status: number, of = shop): Promise<Failure> 
 const bound = (price_license_binding: object[]): Promise<Product> =>
   aProduct(shop, { product_type: 6, price_license_binding });
 
+describe('the paths of the interface for prices and licenses', () => {
+  it.each(['prices', 'licenses'])('refuses writes of %s below /api, which only /admin accepts', async (kind) => {
+    expect((await shop.api.post<{ code: string }>(`/api/${kind}.json`, {}, 405)).body.code).toBe('method_not_allowed');
+  });
+});
+
 describe('POST /admin/prices.json', () => {
   it('creates a price model that the API then reads', async () => {
     const made = await create({

@@ -23,7 +23,7 @@ import {
   type Condition,
   type WrittenRow,
 } from '@marquee/storage';
-import { soughtIn } from '@marquee/storage/search';
+import { soughtIn } from '@marquee/storage/lists';
 import { CustomerEntity } from './customer.entity';
 import { CustomerSearchRepository } from './customer-search.repository';
 import { customerView } from './customer.view';

@@ -9,7 +9,7 @@ import {
   type RenderedJson,
 } from '@marquee/contracts';
 import { columnsOf, drawIds, filtersOf, ResourceRepository, rowColumns } from '@marquee/storage';
-import { soughtIn } from '@marquee/storage/search';
+import { soughtIn } from '@marquee/storage/lists';
 import { forOthers, type NewFulfillment } from '../fulfillments/fulfillments.repository';
 import type { NewLicense, WrittenLicense } from '../issued-licenses/issued-licenses.repository';
 import { CustomerEntity } from '../customers/customer.entity';

@@ -1,5 +1,5 @@
 import { renderedTime } from '@marquee/storage';
-import { SearchRepository } from '@marquee/storage/search';
+import { SearchRepository } from '@marquee/storage/lists';
 import { shownEmail } from '../customers/customer.view';
 import { CUSTOMER_TEXTS } from '../customers/customers.repository';
 import { ORDER_TEXTS } from '../orders/order.view';

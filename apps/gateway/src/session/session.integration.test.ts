@@ -136,7 +136,7 @@ class DispatchStandIn {
 describe('a user who acts for an app', () => {
   beforeAll(() => fixture.serve('webhook-dispatch', DispatchStandIn));
 
-  it('has other idempotency keys than the app', async () => {
+  it('keeps the idempotency keys of a signed-in user apart from those of the app', async () => {
     const session = cookieOf();
     const headers = { ...json, 'idempotency-key': 'k-1' };
     const payload = '{"webhook":{"topic":"product/update","format":"json","address":"https://example.org/hook"}}';

@@ -1,5 +1,5 @@
 import { renderedTime } from '@marquee/storage';
-import { SearchRepository } from '@marquee/storage/search';
+import { SearchRepository } from '@marquee/storage/lists';
 
 /** The rows of this service that `GET /api/search.json` finds. */
 export class TenantSearchRepository extends SearchRepository<'user'> {

@@ -8,7 +8,8 @@ import {
   type Page,
   type RenderedJson,
 } from '@marquee/contracts';
-import { conditionsOf, inOrder, startOf, type Condition, type Session } from '@marquee/storage';
+import { conditionsOf, type Condition, type Session } from '@marquee/storage';
+import { inOrder, startOf } from '@marquee/storage/lists';
 import { SYNC } from '../webhooks/webhook.entity';
 import { inPeriod, inState, isSo, newestBefore, oldestAfter } from './delivery-conditions.rules';
 import { deliveryView } from './delivery-log.repository';

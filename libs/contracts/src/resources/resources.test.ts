@@ -115,8 +115,9 @@ describe('read and write access to a field', () => {
     expect(Object.keys(schemaOf(fulfillment, 'update')['properties'] as object)).toEqual(['status', 'tracking_number']);
   });
 
-  it('declares no operation that writes licenses or prices', () => {
-    for (const operations of [licenses, prices]) expect(Object.keys(operations)).toEqual(['list', 'count', 'get']);
+  it('declares the writes of licenses and prices beside the reads of the interface', () => {
+    const names = ['list', 'count', 'get', 'create', 'update', 'remove'];
+    for (const operations of [licenses, prices]) expect(Object.keys(operations)).toEqual(names);
   });
 
   it('declares the limits of the interface', () => {

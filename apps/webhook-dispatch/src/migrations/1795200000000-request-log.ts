@@ -56,6 +56,7 @@ export class RequestLog1795200000000 implements MigrationInterface {
         stored_at timestamptz not null,
         constraint request_batches_pk primary key (gateway)
       )`);
+    await runner.query('create index request_batches_age on request_batches (stored_at)');
     await createFunctions(runner, ALL);
   }
 

@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** The last stored batch of a gateway process, so that a repeated batch counts once. */
 @Entity('request_batches')
+@Index('request_batches_age', ['stored_at'])
 export class RequestBatchEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'request_batches_pk' })
   gateway!: string;

@@ -94,7 +94,8 @@ const FIXTURES: Record<string, Fixture> = {
   },
   webhooks: {
     async make(owner) {
-      const webhook = { topic: 'order/create', address: `https://example.org/${MARK}` };
+      // It acknowledges: a failed delivery would delay all others of the company by a minute.
+      const webhook = { topic: 'order/create', address: receiver.url(`/${MARK}`) };
       const { body } = await owner.api.post<{ webhook: { id: number } }>('/admin/webhooks.json', { webhook }, 200);
       const { id } = body.webhook;
       const tested = await owner.api.post<{ delivery: { id: number } }>(`/admin/webhooks/${id}/test.json`, {}, 201);

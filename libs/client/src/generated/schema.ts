@@ -11642,7 +11642,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "2624-BEC2-A333-BEB8",
+                     *               "product_id": "5E60-8773-4992-D8B0",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -11733,7 +11733,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "2624-BEC2-A333-BEB8",
+                     *               "product_id": "5E60-8773-4992-D8B0",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -11824,7 +11824,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "2624-BEC2-A333-BEB8",
+                     *               "product_id": "5E60-8773-4992-D8B0",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -11944,7 +11944,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "2624-BEC2-A333-BEB8",
+                     *             "product_id": "5E60-8773-4992-D8B0",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -12036,7 +12036,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "2624-BEC2-A333-BEB8",
+                     *             "product_id": "5E60-8773-4992-D8B0",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -14186,7 +14186,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "count": 82
+                     *       "count": 101
                      *     }
                      */
                     "application/json": {
@@ -15608,7 +15608,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "F98E-9958-7C27-04AE",
+                     *           "product_id": "479C-2B3B-B643-A62E",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",

@@ -466,6 +466,13 @@ describe('the API, called once for each operation', () => {
     await call('GET /api/products.json', 403, undefined, { by: limited });
     await call(`PUT /api/products/${product.id}.json`, 412, { product: {} }, { headers: { 'if-match': '"0"' } });
     await call('POST /api/products.json', 415, 'title=x', { headers: { 'content-type': 'text/plain' } });
+    await call('POST /api/products.json', 413, { product: { comment: 'x'.repeat(1024 * 1024) } });
+    const headers = { 'idempotency-key': 'category-2026-17' };
+    await call('POST /api/categories.json', 201, { category: { title: 'Music' } }, { headers });
+    await call('POST /api/categories.json', 422, { category: { title: 'Films' } }, { headers });
+    const closed = await aCompany();
+    await call(`PUT /api/companies/${closed.company_id}.json`, 200, { company: { api_active: false } }, { by: closed });
+    await eventually(() => call('GET /api/orders.json', 403, undefined, { by: closed }));
     expect(operations.length).toBeGreaterThan(90);
   });
 

@@ -19,7 +19,7 @@ const JSON_TYPE = 'application/json';
 const REQUEST_ID = '0b7e4d52-3c61-4f8a-9e2d-7a5b6c4d3e2f';
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
 
-/** Adds recorded requests and answers; errors that no request can provoke are rendered as the gateway renders them. */
+/** Adds recorded requests and answers. Errors that no system test can provoke are rendered by the gateway's own code. */
 export function withExamples(document: OpenApi): OpenApi {
   const { responses, parameters } = document.components;
   return {
@@ -81,9 +81,17 @@ function answerWith(answer: Answer, status: string, { answers }: Recording): Ans
   return withErrors(answer, media, { ...renderedOf(Number(status), answer), ...recordedOf(status, answers) });
 }
 
+/** An error of many operations shows the answer of the first one that a test has provoked. */
 function sharedWith(answer: Answer, status: number): Answer {
   const media = answer.content?.[JSON_TYPE];
-  return media === undefined ? answer : withErrors(answer, media, renderedOf(status, answer));
+  if (media === undefined) return answer;
+  const rendered = renderedOf(status, answer);
+  const recorded = Object.values(RECORDED).map(({ answers }) => recordedOf(String(status), answers));
+  return withErrors(
+    answer,
+    media,
+    mapped(rendered, (body, code) => recorded.find((one) => code in one)?.[code] ?? body),
+  );
 }
 
 function withErrors(answer: Answer, media: Media, bodies: Readonly<Record<string, unknown>>): Answer {

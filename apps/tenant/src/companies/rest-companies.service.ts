@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  actorOf,
+  auditNameOf,
   companyId,
   ShopError,
   type ById,
@@ -71,7 +71,7 @@ export class RestCompaniesService {
         async (_row, { columns, fields }) => {
           const { version, rendered } = await read.update(id, { ...columns, updated_at: this.clock.now() });
           await announceCompany(tx, version);
-          await tx.audit(actorOf(ctx), 'company update', { by: ctx.company, changed: fields });
+          await tx.audit(auditNameOf(ctx), 'company update', { by: ctx.company, changed: fields });
           return columns.api_active === false ? withWarning(rendered) : rendered;
         },
       );

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  actorOf,
+  auditNameOf,
   companyId,
   userEvents,
   users,
@@ -60,7 +60,7 @@ export class UsersService {
   create(ctx: Context, input: CreateUser): Promise<RenderedJson<User>> {
     return this.store.writeOnce(ctx, users.create, input, async (tx) => {
       const rendered = await invite(tx, input, await managing(tx, ctx.user), this.clock.now());
-      await tx.audit(actorOf(ctx), 'user invite', { email: input.email });
+      await tx.audit(auditNameOf(ctx), 'user invite', { email: input.email });
       return rendered;
     });
   }
@@ -75,7 +75,7 @@ export class UsersService {
         (row) => userDifference(row, sent, by),
         async (row, { columns, fields }) => {
           refuseChanges(row, columns, by);
-          await tx.audit(actorOf(ctx), 'user update', { user_id: row.id, changed: fields });
+          await tx.audit(auditNameOf(ctx), 'user update', { user_id: row.id, changed: fields });
           return this.write(tx, row, columns, by);
         },
       );

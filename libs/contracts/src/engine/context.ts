@@ -47,7 +47,7 @@ export interface Context extends CallContext {
 }
 
 /** The name of the caller in the audit log. */
-export function actorOf({ app, email }: Pick<Context, 'app' | 'email'>): string {
+export function auditNameOf({ app, email }: Pick<Context, 'app' | 'email'>): string {
   return email ?? `app ${app}`;
 }
 

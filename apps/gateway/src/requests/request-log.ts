@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { requestLog, ShopError, type RequestBatch } from '@marquee/contracts';
@@ -6,8 +7,10 @@ import { Every, LOGGER, Metrics, ownCall, type Logger } from '@marquee/service-k
 import { RequestSamples } from './request-samples';
 
 const SEND_MS = 5_000;
-/** Maximum attempts to send the waiting entries at shutdown. */
-const LAST_ATTEMPTS = 3;
+/** Maximum attempts to send the waiting entries at shutdown. With their pauses they end before `SHUTDOWN_SECONDS`. */
+const LAST_ATTEMPTS = 4;
+const LAST_SEND_MS = 1_500;
+const LAST_PAUSE_MS = 1_000;
 
 /**
  * Reports requests to webhook-dispatch every second. They wait in memory, so a crash loses the last of them without any
@@ -43,21 +46,22 @@ export class RequestLog implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     for (let attempt = 1; attempt <= LAST_ATTEMPTS; attempt++) {
       try {
-        while (await this.send());
+        while (await this.send(LAST_SEND_MS));
         return;
       } catch (err) {
         if (attempt === LAST_ATTEMPTS) this.log.warn({ err }, 'lost the last entries of the request log at shutdown');
+        else await pause(LAST_PAUSE_MS);
       }
     }
   }
 
   /** Sends one batch; true if more wait. */
   @Every({ seconds: 1, task: 'sending of the request log' })
-  async send(): Promise<boolean> {
+  async send(timeoutMs = SEND_MS): Promise<boolean> {
     const batch = (this.unconfirmed ??= this.nextBatch());
     if (batch === undefined) return false;
     try {
-      await this.bus.call(requestLog.record, ownCall(SEND_MS), batch);
+      await this.bus.call(requestLog.record, ownCall(timeoutMs), batch);
     } catch (error) {
       if (!isFault(error)) throw error;
       // The batch itself cannot be stored; the next ones need not wait for it.

@@ -43,13 +43,13 @@ export class RequestObserver implements OnModuleInit {
     this.log.samples.add({ ...caller, at, method, status }, () => detailsOf(request, this.words));
   }
 
-  /** A user who acts for an app is logged as the user. */
+  /** The log is of apps: calls of signed-in users are in no log of an app, even below its path. */
   private callerOf(
     { edge, headers }: FastifyRequest,
     status: number,
   ): { readonly company_id: number; readonly app: string } | undefined {
-    const { person, principal, bucket } = edge;
-    if (person !== undefined) return bucket && { company_id: person.company, app: bucket.name };
+    const { person, principal } = edge;
+    if (person !== undefined) return undefined;
     // The gateway authenticates no caller for an unknown path or method, so this looks up the token.
     const known = principal ?? (status >= 400 ? this.tokens.holderOf(headers.authorization) : undefined);
     return known && { company_id: known.company, app: known.app };

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { consoleFiles } from '../console/fields.mjs';
 import { formatted } from './formatted.mjs';
 import { prepare } from './prepare.mjs';
 import { ROOT, say, sentenceOf } from './project.mjs';
@@ -46,8 +47,9 @@ async function generate(fromContracts) {
   }
   if (process.argv.includes('--release')) await noteRelease();
   const { clientFiles } = built('libs/client/generator/client-files.js');
-  const client = await clientFiles(JSON.parse(JSON.stringify(documents['docs/openapi.json'])));
-  for (const [file, text] of Object.entries(client)) write(file, text);
+  const reference = JSON.parse(JSON.stringify(documents['docs/openapi.json']));
+  const fromReference = { ...(await clientFiles(reference)), ...(await consoleFiles(reference)) };
+  for (const [file, text] of Object.entries(fromReference)) write(file, text);
   const deployed = built('libs/local/src/index.js');
   write('deploy/nats/nats.conf', deployed.deployedNatsConfig());
   write('deploy/nats/cluster.conf', deployed.deployedClusterConfig());

@@ -1,5 +1,12 @@
-import { keepPreviousData, useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { Answer, Client, Pages } from '@marquee/client';
+import type { ListSpec } from '../fields/specs';
 import { LISTS } from '../generated/lists';
 import { clientOf } from './client';
 import { useCompany } from './company';
@@ -61,7 +68,7 @@ export function useRows<T = Row>(call: ListCall, enabled = true): UseQueryResult
 /** The number of rows of a list; the list does not wait for it. */
 export function useCount(call: ListCall): UseQueryResult<number> {
   const { id } = useCompany();
-  const spec: { readonly count?: readonly string[] } = LISTS[call.list];
+  const spec: ListSpec = LISTS[call.list];
   const names = spec.count;
   const query = Object.fromEntries(Object.entries(call.query).filter(([name]) => names?.includes(name)));
   return useQuery({
@@ -100,7 +107,12 @@ export function useRow<T>(
 }
 
 /** Reads something that is neither a list nor a row of a resource. */
-export function useRead<T>(resource: string, key: readonly unknown[], read: (client: Client) => Promise<T>, app?: string) {
+export function useRead<T>(
+  resource: string,
+  key: readonly unknown[],
+  read: (client: Client) => Promise<T>,
+  app?: string,
+) {
   const { id } = useCompany();
   return useQuery({
     queryKey: [...keyOf(id, resource), 'read', ...key],

@@ -32,8 +32,7 @@ export function signIn(): Promise<never> {
 
 /** The fetch of the API clients: reads the session once, and leaves for the sign-in page when it has ended. */
 export const sessionFetch: typeof fetch = async (input, init) => {
-  const url = input instanceof Request ? input.url : String(input);
-  if (new URL(url, location.origin).pathname === PATH) {
+  if (input instanceof URL && input.pathname === PATH) {
     const response = await sessionResponse();
     if (response.status === 401) return signIn();
     return response;

@@ -23,7 +23,16 @@ interface Content {
 type ButtonProps = Content & ButtonHTMLAttributes<HTMLButtonElement> & { readonly busy?: boolean };
 
 /** A busy button stays focusable and ignores clicks, so that a second click has no effect. */
-export function Button({ look = 'quiet', icon, label, busy = false, children, className, onClick, ...rest }: ButtonProps) {
+export function Button({
+  look = 'quiet',
+  icon,
+  label,
+  busy = false,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

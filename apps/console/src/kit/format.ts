@@ -41,7 +41,9 @@ function formatsOf(language: Language): Formats {
   };
   return {
     money: (amount, currency = 'EUR') =>
-      amount === null || amount === undefined ? '–' : currencyOf(currency.toUpperCase() || 'EUR').format(amount / MINOR_UNITS),
+      amount === null || amount === undefined
+        ? '–'
+        : currencyOf(currency.toUpperCase() || 'EUR').format(amount / MINOR_UNITS),
     number: (value) => (value === null || value === undefined ? '–' : number.format(value)),
     percent: (value) => percent.format(value),
     time: (value) => formatted(time, value),

@@ -30,7 +30,13 @@ export function FilterBar({ list, state, fixed = {} }: FilterBarProps) {
   if (all.length === 0) return null;
   return (
     <div role="search" aria-label={t.list.filters} className={styles.filters}>
-      {search && <SearchInput spec={search} value={state.filters[SEARCH] ?? ''} onChange={(query) => state.set({ query: query || undefined })} />}
+      {search && (
+        <SearchInput
+          spec={search}
+          value={state.filters[SEARCH] ?? ''}
+          onChange={(query) => state.set({ query: query || undefined })}
+        />
+      )}
       {shown.map(([name, spec]) => {
         const label = fieldLabel(t, name);
         return (

@@ -90,7 +90,15 @@ function BulkBar({ count, children }: { readonly count: number; readonly childre
   );
 }
 
-function NoRows({ state, icon, empty }: { readonly state: ListState; readonly icon?: IconName; readonly empty?: ReactNode }) {
+function NoRows({
+  state,
+  icon,
+  empty,
+}: {
+  readonly state: ListState;
+  readonly icon?: IconName;
+  readonly empty?: ReactNode;
+}) {
   const t = useStrings();
   const isFiltered = Object.keys(state.filters).length > 0 || state.page > 1;
   return (
@@ -100,7 +108,15 @@ function NoRows({ state, icon, empty }: { readonly state: ListState; readonly ic
   );
 }
 
-function Pager({ call, state, hasNext }: { readonly call: ListCall; readonly state: ListState; readonly hasNext: boolean }) {
+function Pager({
+  call,
+  state,
+  hasNext,
+}: {
+  readonly call: ListCall;
+  readonly state: ListState;
+  readonly hasNext: boolean;
+}) {
   const t = useStrings();
   const format = useFormats();
   const count = useCount(call);
@@ -113,7 +129,13 @@ function Pager({ call, state, hasNext }: { readonly call: ListCall; readonly sta
       </span>
       {(state.page > 1 || hasNext) && (
         <div className={styles.tools}>
-          <Button icon="left" label={t.list.previous} data-key="ArrowLeft" disabled={state.page === 1} onClick={() => go(state.page - 1)} />
+          <Button
+            icon="left"
+            label={t.list.previous}
+            data-key="ArrowLeft"
+            disabled={state.page === 1}
+            onClick={() => go(state.page - 1)}
+          />
           <form
             onSubmit={(event) => {
               event.preventDefault();
@@ -125,7 +147,13 @@ function Pager({ call, state, hasNext }: { readonly call: ListCall; readonly sta
               {t.list.page} <input key={state.page} name="page" type="number" min={1} defaultValue={state.page} />
             </label>
           </form>
-          <Button icon="right" label={t.list.next} data-key="ArrowRight" disabled={!hasNext} onClick={() => go(state.page + 1)} />
+          <Button
+            icon="right"
+            label={t.list.next}
+            data-key="ArrowRight"
+            disabled={!hasNext}
+            onClick={() => go(state.page + 1)}
+          />
         </div>
       )}
     </div>

@@ -39,9 +39,15 @@ export function DataTable<T extends Row>(props: TableProps<T>) {
   const { name, rows, columns, kinds, renderers, selection, rowActions, rowKey, isStale = false } = props;
   const t = useStrings();
   const isNumber = (column: string) =>
-    renderers?.[column]?.isNumber ?? (column !== 'id' && NUMBERS.has(kinds[column] ?? 'text') && !renderers?.[column]?.cell);
+    renderers?.[column]?.isNumber ??
+    (column !== 'id' && NUMBERS.has(kinds[column] ?? 'text') && !renderers?.[column]?.cell);
   return (
-    <div className={cx(styles.scroll, isStale && styles.stale)} tabIndex={0} role="region" aria-label={t.list.table(name)}>
+    <div
+      className={cx(styles.scroll, isStale && styles.stale)}
+      tabIndex={0}
+      role="region"
+      aria-label={t.list.table(name)}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -73,7 +79,17 @@ interface RowProps<T> extends TableProps<T> {
   readonly isNumber: (column: string) => boolean;
 }
 
-function TableRow<T extends Row>({ row, columns, kinds, renderers, href, selection, rowActions, rowKey, isNumber }: RowProps<T>) {
+function TableRow<T extends Row>({
+  row,
+  columns,
+  kinds,
+  renderers,
+  href,
+  selection,
+  rowActions,
+  rowKey,
+  isNumber,
+}: RowProps<T>) {
   const t = useStrings();
   const key = rowKey(row);
   return (

@@ -71,9 +71,10 @@ export function mayOpen({ scope, permission }: NavItem, company: CompanyAccess):
 
 /** The sections and items that the user may open. */
 export function navigationOf(company: CompanyAccess): NavSection[] {
-  return NAVIGATION.map((section) => ({ ...section, items: section.items.filter((item) => mayOpen(item, company)) })).filter(
-    ({ items }) => items.length > 0,
-  );
+  return NAVIGATION.map((section) => ({
+    ...section,
+    items: section.items.filter((item) => mayOpen(item, company)),
+  })).filter(({ items }) => items.length > 0);
 }
 
 /** The item to which an address below the company belongs. */

@@ -50,7 +50,12 @@ function pagesNamed(text: string, company: CompanyAccess, t: Strings): Choice[] 
   return navigationOf(company).flatMap(({ items }) =>
     items
       .filter(({ label }) => t.nav[label].toLowerCase().includes(wanted))
-      .map(({ page, label, icon }) => ({ to: pathOf(company.id, page), title: t.nav[label], hint: t.palette.pages, icon })),
+      .map(({ page, label, icon }) => ({
+        to: pathOf(company.id, page),
+        title: t.nav[label],
+        hint: t.palette.pages,
+        icon,
+      })),
   );
 }
 

@@ -3,6 +3,7 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCompany } from '../data/company';
 import { cx } from '../kit/cx';
 import { useStrings } from '../strings/strings';
+import { useLiveUpdates } from '../live/live';
 import { HelpDialog } from './help';
 import { itemOf, mayOpen, navigationOf, pathOf } from './navigation';
 import { Palette } from './palette';
@@ -45,13 +46,18 @@ export function Shell() {
     goTo,
   });
   useFocusOnNavigation(path, close);
+  useLiveUpdates();
   const item = itemOf(path);
   return (
     <div className={styles.frame}>
       <a className="skip" href="#main">
         {t.shell.skip}
       </a>
-      <TopBar openPalette={() => setOpen('palette')} openHelp={() => setOpen('help')} openMenu={() => setOpen('menu')} />
+      <TopBar
+        openPalette={() => setOpen('palette')}
+        openHelp={() => setOpen('help')}
+        openMenu={() => setOpen('menu')}
+      />
       <SideBar isOpen={open === 'menu'} close={close} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <p className={cx(styles.offline, isOnline && styles.gone)} role="status">

@@ -10,7 +10,9 @@ export interface Shortcuts {
 const CHORD_MS = 1_500;
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 /** Presses the button or focuses the input that the open page marks for a key: `data-key="n"`. */

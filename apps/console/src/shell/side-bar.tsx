@@ -17,14 +17,20 @@ export function SideBar({ isOpen, close }: { readonly isOpen: boolean; readonly 
       className={cx(styles.side, isOpen && styles.sideOpen)}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      {isOpen && <Button look="bare" icon="close" label={t.shell.close} className={styles.sideClose} onClick={close} autoFocus />}
+      {isOpen && (
+        <Button look="bare" icon="close" label={t.shell.close} className={styles.sideClose} onClick={close} autoFocus />
+      )}
       {navigationOf(company).map(({ label, items }) => (
         <div key={label ?? ''} className={styles.section}>
           {label && <h2>{t.nav[label]}</h2>}
           <ul>
             {items.map(({ page, label: name, icon }) => (
               <li key={page}>
-                <Link to={pathOf(company.id, page)} activeOptions={{ exact: page === '', includeSearch: false }} onClick={close}>
+                <Link
+                  to={pathOf(company.id, page)}
+                  activeOptions={{ exact: page === '', includeSearch: false }}
+                  onClick={close}
+                >
                   <Icon name={icon} /> {t.nav[name]}
                 </Link>
               </li>

@@ -6,7 +6,13 @@ export type Strings = typeof en;
 export type Language = 'en' | 'de';
 
 /** English and the types of the other languages: a section has the same names everywhere. */
-export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] extends (...args: infer A) => string ? (...args: A) => string : Translated<T[K]> };
+export type Translated<T> = {
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends (...args: infer A) => string
+      ? (...args: A) => string
+      : Translated<T[K]>;
+};
 
 const LOADERS: Record<Language, () => Promise<Strings>> = {
   en: () => Promise.resolve(en),

@@ -19,7 +19,8 @@ export const common: Translated<typeof english> = {
     themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
     languages: { en: 'English', de: 'Deutsch' },
-    offline: 'Du bist offline. Die Seite zeigt den letzten bekannten Stand und macht weiter, sobald die Verbindung wieder da ist.',
+    offline:
+      'Du bist offline. Die Seite zeigt den letzten bekannten Stand und macht weiter, sobald die Verbindung wieder da ist.',
     notFound: 'Diese Seite gibt es nicht',
     notFoundHint: 'Vielleicht ist die Adresse falsch geschrieben, oder der Eintrag wurde gelöscht.',
     forbidden: 'Du darfst diese Seite nicht öffnen',

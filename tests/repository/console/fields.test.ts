@@ -44,7 +44,7 @@ async function generated(file: 'lists' | 'forms' | 'names', document: object): P
 }
 
 describe('the generated files of the console', () => {
-  it('match docs/openapi.json; run "npm run generate" if they are outdated', async () => {
+  it('matches docs/openapi.json; run "npm run generate" if a file is outdated', async () => {
     const files = await consoleFiles(JSON.parse(read('docs/openapi.json')));
     for (const [file, text] of Object.entries(files)) expect([file, read(file)]).toEqual([file, text]);
     expect(
@@ -54,7 +54,7 @@ describe('the generated files of the console', () => {
 });
 
 describe('a generated list', () => {
-  it('has the filters of the query without paging, the columns of its rows, its orders, and the filters that count takes', async () => {
+  it('names the filters of the query without paging, the columns of the rows, the orders, and the filters that count takes', async () => {
     const text = await generated(
       'lists',
       documentWith({
@@ -164,7 +164,7 @@ describe('a generated form', () => {
 });
 
 describe('the generated names', () => {
-  it('hold each filter, column, form field and field within a row once', async () => {
+  it('names each filter, column, form field and field within a row once', async () => {
     const text = await generated(
       'names',
       documentWith({

@@ -41,7 +41,7 @@ describe('the files of the console, compressed', () => {
     expect(found).toEqual([]);
   });
 
-  it('has at most 400 kB of files', () => {
+  it('requires at most 400 kB for all files together', () => {
     expect(excess('all files', ALL_FILES, Object.keys(files))).toEqual([]);
   });
 });

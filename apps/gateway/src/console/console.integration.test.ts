@@ -73,7 +73,7 @@ describe('the page of the console', () => {
     expect((await owner().get('/admin/session.json')).statusCode).toBe(200);
   });
 
-  it('rejects other methods', async () => {
+  it('rejects other methods with the list of those that the page has', async () => {
     const { statusCode, headers } = await gateway.call('POST /admin/1202/orders', { token: null });
     expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD']);
   });

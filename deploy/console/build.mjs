@@ -1,7 +1,7 @@
 // `node deploy/console/build.mjs <folder>`: adds the console's scripts and styles to a build, as hashed files that are compressed once.
 import { createHash } from 'node:crypto';
 import {
-  cpSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -39,8 +39,16 @@ export async function addConsole(folder) {
   const cached = join(CACHE, `console-${digest()}`);
   if (!existsSync(cached)) await store(cached, await outputs());
   const target = join(folder, ASSETS);
-  rmSync(target, { recursive: true, force: true });
-  cpSync(cached, target, { recursive: true });
+  if (sameManifest(cached, target)) return;
+  mkdirSync(target, { recursive: true });
+  const names = readdirSync(cached);
+  for (const name of names) copyFileSync(join(cached, name), join(target, name));
+  for (const name of readdirSync(target)) if (!names.includes(name)) rmSync(join(target, name));
+}
+
+function sameManifest(...folders) {
+  const [one, other] = folders.map((folder) => join(folder, 'manifest.json'));
+  return existsSync(other) && readFileSync(one, 'utf8') === readFileSync(other, 'utf8');
 }
 
 function digest() {

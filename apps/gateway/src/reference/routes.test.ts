@@ -28,6 +28,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /oauth2/jwks': 'RFC 7517: verifying access tokens elsewhere',
   'GET /.well-known/oauth-authorization-server': 'RFC 8414: metadata for OAuth libraries',
   'GET /admin/session.json': 'the session of a user, for scripts of our pages',
+  'GET /assets/console/{file}': 'the scripts and styles of the console',
   'GET /assets/pages.css': 'the stylesheet of the pages',
   'GET /assets/reference.js': 'the script of the reference',
   'POST /api/customers/validate.json': 'validates a customer without a password in the URL',
@@ -141,6 +142,7 @@ describe('the routes of the gateway', () => {
       'GET /docs/console',
       'GET /openapi.json',
       'GET /assets/reference.js',
+      'GET /assets/console/{file}',
       'GET /assets/pages.css',
     ]);
   });

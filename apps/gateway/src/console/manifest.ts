@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { builtFile } from '../http/replies/built-asset';
+
+/** Below the build folder; deploy/console/build.mjs writes it. */
+export const FOLDER = 'assets/console';
+
+export interface Manifest {
+  readonly script: string;
+  readonly style: string;
+  /** The compressed bytes of each file. */
+  readonly files: Readonly<Record<string, number>>;
+  /** The scripts that every page loads at once. */
+  readonly firstView: readonly string[];
+  /** The further scripts of each source file that the console imports on demand. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+}
+
+export function readManifest(): Manifest {
+  return JSON.parse(readFileSync(builtFile(`${FOLDER}/manifest.json`), 'utf8')) as Manifest;
+}

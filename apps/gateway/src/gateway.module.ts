@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { ADMINISTRATION_CONTROLLERS } from './administration/controllers';
 import { CompanyAppsController } from './apps/company-apps.controller';
 import { AccessGuard } from './auth/access.guard';
 import { AccessTokens } from './auth/access-tokens';
@@ -118,6 +119,7 @@ export const CONTROLLERS = [
   SessionController,
   PreferencesController,
   ViewsController,
+  ...ADMINISTRATION_CONTROLLERS,
   FilesController,
   MediaController,
   TokeninfoController,

@@ -43,6 +43,7 @@ export * from './resources/marketplace-entry';
 export * from './resources/membership';
 export * from './resources/order';
 export * from './resources/order-snapshot';
+export * from './resources/own-app';
 export * from './resources/permission-scopes';
 export * from './resources/platform';
 export * from './resources/preferences';

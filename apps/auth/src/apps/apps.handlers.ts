@@ -4,7 +4,10 @@ import {
   adminApps,
   companyId,
   consoleApps,
-  type AppSettings,
+  defaultsOf,
+  ownApp,
+  type AppCredentials,
+  type AppWithSecret,
   type CreateApp,
   type OperatorContext,
   type PersonContext,
@@ -44,7 +47,7 @@ export class AdminAppsHandlers {
   }
 }
 
-/** Operations of the publisher's users on the admin pages. */
+/** Operations of the publisher's users in the console. */
 @Controller()
 export class ConsoleAppsHandlers {
   constructor(
@@ -64,9 +67,9 @@ export class ConsoleAppsHandlers {
     return this.service.get(ctx, app_id);
   }
   @Handles(consoleApps.create)
-  async create(ctx: PersonContext, input: AppSettings) {
+  async create(ctx: PersonContext, input: InputOf<typeof consoleApps.create>) {
     await this.users.require(ctx, 'manage_apps');
-    return this.creation.createOwn(ctx, input);
+    return this.withSettings(ctx, await this.creation.createOwn(ctx, { ...defaultsOf(ownApp), ...input }));
   }
   @Handles(consoleApps.update)
   async update(ctx: PersonContext, { app_id, app }: InputOf<typeof consoleApps.update>) {
@@ -76,12 +79,16 @@ export class ConsoleAppsHandlers {
   @Handles(consoleApps.rotate)
   async rotate(ctx: PersonContext, { app_id, ...confirmation }: InputOf<typeof consoleApps.rotate>) {
     await this.users.confirm(ctx, 'manage_apps', confirmation);
-    return this.service.rotate({ ctx, app_id });
+    return this.withSettings(ctx, await this.service.rotate({ ctx, app_id }));
   }
   @Handles(consoleApps.remove)
   async remove(ctx: PersonContext, { app_id }: InputOf<typeof consoleApps.remove>) {
     await this.users.require(ctx, 'manage_apps');
     await this.service.remove({ ctx, app_id });
     return {};
+  }
+
+  private async withSettings(ctx: PersonContext, credentials: AppCredentials): Promise<AppWithSecret> {
+    return { ...(await this.service.get(ctx, credentials.app_id)), ...credentials };
   }
 }

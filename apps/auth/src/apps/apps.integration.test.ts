@@ -3,7 +3,7 @@ import {
   consoleApps,
   REVOCATIONS_BUCKET,
   revocationKey,
-  type AppSettings,
+  type CreateOwnApp,
   type FieldErrors,
 } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
@@ -23,7 +23,7 @@ afterEach(() => {
   fixture.ahead = 0;
 });
 
-const SETTINGS: AppSettings = {
+const SETTINGS: CreateOwnApp & { readonly sync_url: string | null } = {
   name: 'Shelf Sync',
   redirect_uris: ['https://app.example.org/a', 'http://localhost:3000/b?x=1'],
   developer_email: 'developer@example.org',
@@ -87,7 +87,7 @@ describe('an app', () => {
 });
 
 describe('settings', () => {
-  const refused = async (change: Partial<AppSettings>): Promise<FieldErrors | undefined> => {
+  const refused = async (change: Partial<CreateOwnApp>): Promise<FieldErrors | undefined> => {
     const company = (await TestApp.make(fixture)).company;
     const input = { ...SETTINGS, ...change };
     return fixture.gateway.call(consoleApps.create, fixture.person(company), input).then(
@@ -97,7 +97,7 @@ describe('settings', () => {
   };
   const uri = (value: string) => ({ redirect_uris: [value] });
 
-  it.each<[string, Partial<AppSettings>, string]>([
+  it.each<[string, Partial<CreateOwnApp>, string]>([
     ['a blank name', { name: ' ' }, 'name'],
     ['a name too long', { name: 'x'.repeat(171) }, 'name'],
     ['a name of two lines', { name: 'a\nb' }, 'name'],
@@ -156,7 +156,7 @@ describe('settings', () => {
     });
   });
 
-  it.each<[string, Partial<AppSettings>]>([
+  it.each<[string, Partial<CreateOwnApp>]>([
     ['a port and a query', uri('http://127.0.0.1:8080/cb?tenant=1&x=%20')],
     ['a name at its limit', { name: 'x'.repeat(170) }],
     ['twenty redirect URIs', { redirect_uris: Array(20).fill('https://x.example') as string[] }],
@@ -251,7 +251,7 @@ describe('a change', () => {
 
   it('emits no event for an unchanged app, and refuses a default that is not among the redirect URIs', async () => {
     const app = await TestApp.make(fixture, { default_redirect_uri: 'https://app.example.org/callback' });
-    const update = (change: Partial<AppSettings>) =>
+    const update = (change: Partial<CreateOwnApp>) =>
       fixture.cli.call(adminApps.update, fixture.operator(), { client_id: app.client_id, app: change });
     await update({ name: 'Shelf Sync', redirect_uris: ['https://app.example.org/callback'] });
     expect(await app.events()).toEqual(['app/update 1 out']);

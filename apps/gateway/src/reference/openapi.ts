@@ -98,7 +98,9 @@ function operationOf(route: Described): ApiOperation {
   return {
     operationId: operation,
     summary,
-    description: addition ? `${description} An addition to the interface.` : description,
+    description: [description, permissionText(route), addition && 'An addition to the interface.']
+      .filter(Boolean)
+      .join(' '),
     ...(addition && { 'x-marquee-addition': addition }),
     ...(route.ofApp && { 'x-marquee-of-app': true }),
     tags: [tagOf(route)],
@@ -107,6 +109,11 @@ function operationOf(route: Described): ApiOperation {
     ...(requestBody === null ? {} : { requestBody }),
     responses: { ...successesOf(route), ...unchangedOf(route), ...errorsOf(route) },
   };
+}
+
+function permissionText({ access }: Route): string {
+  const permission = access !== undefined && 'session' in access ? access.permission : undefined;
+  return permission === undefined ? '' : `It needs the permission \`${permission}\`.`;
 }
 
 function securityOf({ access, method }: Route): ApiOperation['security'] {

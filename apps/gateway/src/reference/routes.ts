@@ -1,5 +1,5 @@
 import { RequestMethod, type Type } from '@nestjs/common';
-import { specOf, type RouteSpec } from '../http/routing/route';
+import { isOfPerson, specOf, type RouteSpec } from '../http/routing/route';
 
 export interface Route extends RouteSpec {
   readonly method: string;
@@ -26,7 +26,7 @@ export function isScoped({ access }: Route): boolean {
 
 /** Whether a route takes an `Idempotency-Key`. A query may be repeated without one. */
 export function isKeyed(route: Route): boolean {
-  return isScoped(route) && route.method === 'POST' && route.question === undefined;
+  return isScoped(route) && route.method === 'POST' && route.question === undefined && !isOfPerson(route);
 }
 
 function routeOf(controller: Type, prefix: string, handler: object): Route {

@@ -4,6 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { Bus } from '@marquee/bus';
 import {
   consoleGrants,
+  requirePermission,
   scopesOfUser,
   ShopError,
   type PersonContext,
@@ -13,7 +14,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bucket } from '../http/connections/edge-state';
 import { idOf } from '../http/routing/id';
-import type { RequiredScope } from '../http/routing/route';
+import type { RequiredScope, RouteAccess } from '../http/routing/route';
 import type { Principal } from '../http/routing/principal';
 import { RateLimiter } from '../limits/rate-limiter';
 import type { Visit } from '../pages/visit';
@@ -22,6 +23,7 @@ import { recheckedEvery } from './rechecked';
 import { refuseOtherSites, requireCsrfHeader } from './own-site';
 
 type SessionRequest = FastifyRequest<{ Params: { company?: string; app?: string } }>;
+type SessionAccess = Extract<RouteAccess, { session: unknown }>;
 
 /** How long a stream or a download may outlast its session. */
 const SESSION_CHECK_MS = 10_000;
@@ -46,11 +48,11 @@ export class SessionCallers implements OnModuleInit {
     server.addHook('onRequest', (request, reply, done) => {
       const { access } = request.edge.route;
       if (access === undefined || !('session' in access)) return done();
-      this.identify(request as SessionRequest, reply, access.session).then(() => done(), done);
+      this.identify(request as SessionRequest, reply, access).then(() => done(), done);
     });
   }
 
-  private async identify(request: SessionRequest, reply: FastifyReply, required: RequiredScope | null): Promise<void> {
+  private async identify(request: SessionRequest, reply: FastifyReply, access: SessionAccess): Promise<void> {
     refuseOtherSites(request);
     const { edge, params } = request;
     const visit = this.visitors.arrive(request);
@@ -65,6 +67,8 @@ export class SessionCallers implements OnModuleInit {
     this.limiter.admit(reply, edge.bucket);
     if (params.company === undefined) return;
     const person = (edge.person ??= personOf(visit, idOf(params.company)));
+    if (access.permission !== undefined) requirePermission(visit.membership, access.permission);
+    const { session: required } = access;
     const principal = {
       ...principalOf(visit, person),
       isAlive: recheckedEvery(SESSION_CHECK_MS, () =>

@@ -12,7 +12,7 @@ import {
   type ListInput,
   type Period,
 } from '@marquee/contracts';
-import { daysOf, listOf } from '../http/replies/answer';
+import { wholeListOf, listOf } from '../http/replies/answer';
 import { Ctx } from '../http/routing/context';
 import { Id } from '../http/routing/id';
 import { FilterQuery, ListQuery } from '../http/routing/query';
@@ -26,7 +26,7 @@ export class StatisticsController {
 
   @Get('traffic/:company_id.json')
   @Access('statistics')
-  @Answers(daysOf(trafficStatistics))
+  @Answers(wholeListOf(trafficStatistics))
   traffic(
     @Ctx() ctx: Context,
     @Id('company_id') company_id: number,
@@ -37,7 +37,7 @@ export class StatisticsController {
 
   @Get('order/:company_id.json')
   @Access('statistics')
-  @Answers(daysOf(orderStatistics))
+  @Answers(wholeListOf(orderStatistics))
   order(
     @Ctx() ctx: Context,
     @Id('company_id') company_id: number,
@@ -48,7 +48,7 @@ export class StatisticsController {
 
   @Get('cart/:company_id.json')
   @Access('statistics')
-  @Answers(daysOf(cartStatistics))
+  @Answers(wholeListOf(cartStatistics))
   cart(
     @Ctx() ctx: Context,
     @Id('company_id') company_id: number,
@@ -59,7 +59,7 @@ export class StatisticsController {
 
   @Get('order_devices/:company_id.json')
   @Access('statistics')
-  @Answers(daysOf(orderDevicesStatistics))
+  @Answers(wholeListOf(orderDevicesStatistics))
   orderDevices(
     @Ctx() ctx: Context,
     @Id('company_id') company_id: number,

@@ -1,6 +1,6 @@
 import type {
   App,
-  AppCredentials,
+  AppWithSecret,
   AskingApp,
   Grant,
   Membership,
@@ -75,11 +75,7 @@ export const anApp = (change: Partial<App> = {}): App => ({
   ...change,
 });
 
-export const CREDENTIALS: AppCredentials = {
-  app_id: 5,
-  client_id: 'shelf-sync-5f2c81',
-  client_secret: 'fixture-app-secret-3vq8Zr0cXbT1mJ',
-};
+export const CREDENTIALS: AppWithSecret = { ...anApp(), client_secret: 'fixture-app-secret-3vq8Zr0cXbT1mJ' };
 
 export const aGrant = (change: Partial<Grant> = {}): Grant => ({
   grant_id: 31,

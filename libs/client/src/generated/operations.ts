@@ -171,6 +171,35 @@ export const OPERATIONS: Operations = {
     update: {"method":"PUT","path":"/admin/{company}/views/{id}.json","body":"view","answer":["view"],"session":true},
     remove: {"method":"DELETE","path":"/admin/{company}/views/{id}.json","session":true},
   },
+  ownApps: {
+    list: {"method":"GET","path":"/admin/{company}/own_apps.json","answer":["own_apps"],"session":true},
+    create: {"method":"POST","path":"/admin/{company}/own_apps.json","body":"own_app","answer":["own_app"],"session":true},
+    get: {"method":"GET","path":"/admin/{company}/own_apps/{id}.json","answer":["own_app"],"session":true},
+    update: {"method":"PUT","path":"/admin/{company}/own_apps/{id}.json","body":"own_app","answer":["own_app"],"session":true},
+    remove: {"method":"DELETE","path":"/admin/{company}/own_apps/{id}.json","session":true},
+    replaceSecret: {"method":"POST","path":"/admin/{company}/own_apps/{id}/secret.json","body":null,"answer":["own_app"],"session":true},
+  },
+  appPermissions: {
+    list: {"method":"GET","path":"/admin/{company}/app_permissions.json","answer":["app_permissions"],"session":true},
+    revoke: {"method":"DELETE","path":"/admin/{company}/app_permissions/{client_id}.json","session":true},
+  },
+  signingSecrets: {
+    show: {"method":"POST","path":"/admin/{company}/signing_secrets/show.json","body":null,"answer":["signing_secrets"],"session":true},
+    rotate: {"method":"POST","path":"/admin/{company}/signing_secrets/rotate.json","body":null,"answer":["signing_secrets"],"session":true},
+  },
+  domains: {
+    list: {"method":"GET","path":"/admin/{company}/domains.json","answer":["domains"],"session":true},
+    check: {"method":"POST","path":"/admin/{company}/domains/check.json","body":null,"answer":["domain"],"session":true},
+  },
+  companyUsers: {
+    list: {"method":"GET","path":"/admin/{company}/users.json","answer":["users"],"session":true},
+    create: {"method":"POST","path":"/admin/{company}/users.json","body":"user","answer":["user"],"session":true},
+    get: {"method":"GET","path":"/admin/{company}/users/{id}.json","answer":["user"],"session":true},
+    permit: {"method":"PUT","path":"/admin/{company}/users/{id}/permissions.json","body":"permissions","session":true},
+    invite: {"method":"POST","path":"/admin/{company}/users/{id}/invitation.json","session":true},
+    disable: {"method":"POST","path":"/admin/{company}/users/{id}/disable.json","session":true},
+    enable: {"method":"POST","path":"/admin/{company}/users/{id}/enable.json","session":true},
+  },
   files: {
     list: {"method":"GET","path":"/api/files.json","query":true,"answer":["files"],"paged":true},
     create: {"method":"POST","path":"/api/files.json","body":null,"answer":["file"],"keyed":true},

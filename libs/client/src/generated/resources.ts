@@ -63,6 +63,12 @@ export type PreferencesUpdate = components['schemas']['PreferencesUpdate'];
 export type View = components['schemas']['View'];
 export type ViewCreate = components['schemas']['ViewCreate'];
 export type ViewUpdate = components['schemas']['ViewUpdate'];
+export type OwnApp = components['schemas']['OwnApp'];
+export type OwnAppCreate = components['schemas']['OwnAppCreate'];
+export type OwnAppUpdate = components['schemas']['OwnAppUpdate'];
+export type AppPermission = components['schemas']['AppPermission'];
+export type SigningSecret = components['schemas']['SigningSecret'];
+export type Domain = components['schemas']['Domain'];
 export type File = components['schemas']['File'];
 export type Hit = components['schemas']['Hit'];
 
@@ -378,6 +384,59 @@ export interface ViewsResource {
   remove(company: number, id: number, options?: CallOptions & IfMatch): Call<void>;
 }
 
+export interface OwnAppsResource {
+  /** List your own apps. */
+  list(company: number, options?: CallOptions): Call<OwnApp[]>;
+  /** Create an app. */
+  create(company: number, ownApp: OwnAppCreate, options?: CallOptions & IfMatch): Call<OwnApp>;
+  /** Read one of your own apps. */
+  get(company: number, id: number, options?: CallOptions): Call<OwnApp>;
+  /** Change one of your own apps. */
+  update(company: number, id: number, ownApp: OwnAppUpdate, options?: CallOptions & IfMatch): Call<OwnApp>;
+  /** Delete one of your own apps. */
+  remove(company: number, id: number, options?: CallOptions & IfMatch): Call<void>;
+  /** Replace the client secret of an app. */
+  replaceSecret(company: number, id: number, body: operations['ownApps.replaceSecret']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch): Call<OwnApp>;
+}
+
+export interface AppPermissionsResource {
+  /** List the permissions of apps. */
+  list(company: number, options?: CallOptions): Call<AppPermission[]>;
+  /** Revoke the permissions of an app. */
+  revoke(company: number, clientId: string | number, options?: CallOptions & IfMatch): Call<void>;
+}
+
+export interface SigningSecretsResource {
+  /** Show the signing secret. */
+  show(company: number, body: operations['signingSecrets.show']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch): Call<SigningSecret[]>;
+  /** Replace the signing secret. */
+  rotate(company: number, body: operations['signingSecrets.rotate']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch): Call<SigningSecret[]>;
+}
+
+export interface DomainsResource {
+  /** List your own domains. */
+  list(company: number, options?: CallOptions): Call<Domain[]>;
+  /** Check the record of a domain. */
+  check(company: number, body: operations['domains.check']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch): Call<Domain>;
+}
+
+export interface CompanyUsersResource {
+  /** List the users of a company. */
+  list(company: number, options?: CallOptions): Call<User[]>;
+  /** Invite a user. */
+  create(company: number, user: UserCreate, options?: CallOptions & IfMatch): Call<User>;
+  /** Read a user of a company. */
+  get(company: number, id: number, options?: CallOptions): Call<User>;
+  /** Change the permissions of a user. */
+  permit(company: number, id: number, permissions: operations['companyUsers.permit']['requestBody']['content']['application/json']['permissions'], options?: CallOptions & IfMatch): Call<void>;
+  /** Send an invitation again. */
+  invite(company: number, id: number, options?: CallOptions & IfMatch): Call<void>;
+  /** Disable a user. */
+  disable(company: number, id: number, options?: CallOptions & IfMatch): Call<void>;
+  /** Enable a user. */
+  enable(company: number, id: number, options?: CallOptions & IfMatch): Call<void>;
+}
+
 export interface FilesResource {
   /** List files. Scope: files. */
   list(query?: Query<'files.list'>, options?: CallOptions): Pages<File>;
@@ -425,6 +484,11 @@ export interface Resources {
   readonly session: SessionResource;
   readonly preferences: PreferencesResource;
   readonly views: ViewsResource;
+  readonly ownApps: OwnAppsResource;
+  readonly appPermissions: AppPermissionsResource;
+  readonly signingSecrets: SigningSecretsResource;
+  readonly domains: DomainsResource;
+  readonly companyUsers: CompanyUsersResource;
   readonly files: FilesResource;
   readonly search: SearchResource;
 }

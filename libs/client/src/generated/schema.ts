@@ -1768,6 +1768,322 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/{company}/own_apps.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your own apps
+         * @description Lists the apps that the company publishes, oldest first, with their settings and without secrets. It needs the permission `manage_apps`. An addition to the interface.
+         */
+        get: operations["ownApps.list"];
+        put?: never;
+        /**
+         * Create an app
+         * @description Creates an app of the company. `client_secret` is in this response only: store it. A request that is repeated creates another app. It needs the permission `manage_apps`. An addition to the interface.
+         */
+        post: operations["ownApps.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/own_apps/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one of your own apps
+         * @description Reads the settings of an app that the company publishes. No response repeats its client secret. It needs the permission `manage_apps`. An addition to the interface.
+         */
+        get: operations["ownApps.get"];
+        /**
+         * Change one of your own apps
+         * @description Changes the sent settings of an app; the others stay. It needs the permission `manage_apps`. An addition to the interface.
+         */
+        put: operations["ownApps.update"];
+        post?: never;
+        /**
+         * Delete one of your own apps
+         * @description Deletes an app of the company. The permissions that companies gave it end, its tokens are rejected, and its webhooks stop. This cannot be undone. It needs the permission `manage_apps`. An addition to the interface.
+         */
+        delete: operations["ownApps.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/own_apps/{id}/secret.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the client secret of an app
+         * @description Creates a new client secret. `client_secret` is in this response only: store it. The previous secret works for another 24 hours, and the one before it stops at once. It needs the permission `manage_apps`. An addition to the interface.
+         */
+        post: operations["ownApps.replaceSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/app_permissions.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the permissions of apps
+         * @description Lists the apps that may act for the company, with their scopes, oldest first. It needs the permission `manage_apps`. An addition to the interface.
+         */
+        get: operations["appPermissions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/app_permissions/{client_id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke the permissions of an app
+         * @description Ends the access of an app to the company: its tokens are rejected, and its webhooks stop. The app can ask for permission again. It needs the permission `manage_apps`. An addition to the interface.
+         */
+        delete: operations["appPermissions.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/signing_secrets/show.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the signing secret
+         * @description Returns the secret with which the website of the company signs login tokens, and after a rotation also the previous one. It needs the permission `manage_apps`. An addition to the interface.
+         */
+        post: operations["signingSecrets.show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/signing_secrets/rotate.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the signing secret
+         * @description Creates a new signing secret and returns it with the previous one, whose login tokens are accepted for another 24 hours. Tokens of older secrets are rejected at once. It needs the permission `manage_apps`. An addition to the interface.
+         */
+        post: operations["signingSecrets.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/domains.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your own domains
+         * @description Lists the domains that the theme settings of the company name, with the TXT record that proves the ownership of each. A theme setting adds and removes domains. It needs the permission `manage_shop`. An addition to the interface.
+         */
+        get: operations["domains.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/domains/check.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the record of a domain
+         * @description Looks up the TXT record of a domain now and returns the domain with the result. It needs the permission `manage_shop`. An addition to the interface.
+         */
+        post: operations["domains.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/users.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the users of a company
+         * @description Lists the people who manage the company, oldest first. It needs the permission `create_users`. An addition to the interface.
+         */
+        get: operations["companyUsers.list"];
+        put?: never;
+        /**
+         * Invite a user
+         * @description Invites a person, who gets a mail with a link to choose a password. The link works for seven days. It needs the permission `create_users`. An addition to the interface.
+         */
+        post: operations["companyUsers.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/users/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a user of a company
+         * @description Reads one of the people who manage the company. It needs the permission `create_users`. An addition to the interface.
+         */
+        get: operations["companyUsers.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/users/{id}/permissions.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the permissions of a user
+         * @description Changes the sent permissions of another user; the others stay. It needs the permission `create_users`. An addition to the interface.
+         */
+        put: operations["companyUsers.permit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/users/{id}/invitation.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description Mails a new link to a user who has not yet accepted the invitation. It needs the permission `create_users`. An addition to the interface.
+         */
+        post: operations["companyUsers.invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/users/{id}/disable.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable a user
+         * @description Ends the access of a user to the company. Apps lose the permissions that this user gave until the user is enabled again. It needs the permission `create_users`. An addition to the interface.
+         */
+        post: operations["companyUsers.disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/users/{id}/enable.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable a user
+         * @description Lets a disabled user sign in to the company again; apps that the user allowed work again. It needs the permission `create_users`. An addition to the interface.
+         */
+        post: operations["companyUsers.enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files.json": {
         parameters: {
             query?: never;
@@ -8693,6 +9009,262 @@ export interface components {
             /** @description True shows the view to every user of the company. */
             shared?: boolean;
         };
+        /** Own app */
+        OwnApp: {
+            /**
+             * Format: int64
+             * @description The id of the app.
+             */
+            readonly id: number;
+            /**
+             * @description The client id of the app, for the API.
+             * @example shelf-sync-5f2c81
+             */
+            readonly client_id: string;
+            /**
+             * @description The name of the app, which people see when it asks for permission.
+             * @example Shelf Sync
+             */
+            name: string;
+            /**
+             * @description The addresses to which users return from the consent page; they must match exactly.
+             * @example [
+             *       "https://shelf-sync.example/callback"
+             *     ]
+             */
+            redirect_uris: string[];
+            /**
+             * Format: email
+             * @description The address that receives a mail when webhooks fail.
+             * @example kim@example.org
+             */
+            developer_email: string;
+            /**
+             * Format: uri
+             * @description The address that is notified when a customer changes their email or password in the shop.
+             * @example https://shelf-sync.example/changes
+             */
+            sync_url: string | null;
+            /** @description True rejects token requests without the client secret. False is for apps that cannot keep a secret. */
+            requires_secret: boolean;
+            /**
+             * Format: uri
+             * @description For older apps that send no redirect URI: the one of `redirect_uris` that they use.
+             * @example https://shelf-sync.example/callback
+             */
+            default_redirect_uri: string | null;
+            /**
+             * @description Only in the response that creates it: the client secret, which cannot be read again.
+             * @example the-shared-secret-of-the-app
+             */
+            readonly client_secret?: string;
+            /**
+             * @description When the previous client secret stops working; null unless the secret was replaced in the last 24 hours.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly former_secret_until: string | null;
+            /**
+             * @description When the app was created.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly created_at: string;
+        };
+        /** Own app */
+        OwnAppCreate: {
+            /**
+             * @description The name of the app, which people see when it asks for permission.
+             * @example Shelf Sync
+             */
+            name: string;
+            /**
+             * @description The addresses to which users return from the consent page; they must match exactly.
+             * @example [
+             *       "https://shelf-sync.example/callback"
+             *     ]
+             */
+            redirect_uris: string[];
+            /**
+             * Format: email
+             * @description The address that receives a mail when webhooks fail.
+             * @example kim@example.org
+             */
+            developer_email: string;
+            /**
+             * Format: uri
+             * @description The address that is notified when a customer changes their email or password in the shop.
+             * @default null
+             * @example https://shelf-sync.example/changes
+             */
+            sync_url?: string | null;
+            /**
+             * @description True rejects token requests without the client secret. False is for apps that cannot keep a secret.
+             * @default true
+             */
+            requires_secret?: boolean;
+            /**
+             * Format: uri
+             * @description For older apps that send no redirect URI: the one of `redirect_uris` that they use.
+             * @default null
+             * @example https://shelf-sync.example/callback
+             */
+            default_redirect_uri?: string | null;
+        };
+        /** Own app */
+        OwnAppUpdate: {
+            /**
+             * @description The name of the app, which people see when it asks for permission.
+             * @example Shelf Sync
+             */
+            name?: string;
+            /**
+             * @description The addresses to which users return from the consent page; they must match exactly.
+             * @example [
+             *       "https://shelf-sync.example/callback"
+             *     ]
+             */
+            redirect_uris?: string[];
+            /**
+             * Format: email
+             * @description The address that receives a mail when webhooks fail.
+             * @example kim@example.org
+             */
+            developer_email?: string;
+            /**
+             * Format: uri
+             * @description The address that is notified when a customer changes their email or password in the shop.
+             * @example https://shelf-sync.example/changes
+             */
+            sync_url?: string | null;
+            /** @description True rejects token requests without the client secret. False is for apps that cannot keep a secret. */
+            requires_secret?: boolean;
+            /**
+             * Format: uri
+             * @description For older apps that send no redirect URI: the one of `redirect_uris` that they use.
+             * @example https://shelf-sync.example/callback
+             */
+            default_redirect_uri?: string | null;
+        };
+        /** App permission */
+        AppPermission: {
+            /**
+             * Format: int64
+             * @description The id of the permission.
+             */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description The id of the app.
+             */
+            readonly app_id: number;
+            /**
+             * @description The client id of the app.
+             * @example shelf-sync-5f2c81
+             */
+            readonly client_id: string;
+            /**
+             * @description The name of the app.
+             * @example Shelf Sync
+             */
+            readonly app_name: string;
+            /**
+             * @description The company that publishes the app.
+             * @example Tidewater Software
+             */
+            readonly publisher: string;
+            /**
+             * @description The scopes that the company allows the app.
+             * @example [
+             *       "products"
+             *     ]
+             */
+            readonly scopes: string[];
+            /**
+             * Format: email
+             * @description The user who allowed them.
+             * @example kim@example.org
+             */
+            readonly user_email: string;
+            /**
+             * @description When the permission was given.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly created_at: string;
+            /**
+             * @description When the app last got an access token; null before the first one.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly last_used_at: string | null;
+        };
+        /** Signing secret */
+        SigningSecret: {
+            /**
+             * @description The secret, with which the website of the company signs login tokens.
+             * @example the-signing-secret-of-the-shop
+             */
+            readonly secret: string;
+            /**
+             * @description When the secret was created.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly created_at: string;
+            /**
+             * @description When login tokens of the previous secret are rejected; null for the current secret.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly valid_until: string | null;
+        };
+        /** Domain */
+        Domain: {
+            /**
+             * Format: int64
+             * @description The id of the theme setting that names the domain: of the shop.
+             */
+            readonly theme_setting_id: number;
+            /**
+             * @description The host name.
+             * @example films.harbour.example
+             */
+            readonly host: string;
+            /**
+             * @description When the ownership was proven; null while the domain is inactive.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly proven_at: string | null;
+            /**
+             * @description What proved the ownership: the DNS record, or the operator of the platform.
+             * @example dns
+             * @enum {string|null}
+             */
+            readonly proven_by: "dns" | "operator" | null;
+            /** @description True if the platform checks the DNS record of the domain; otherwise only the operator can prove it. */
+            readonly looks_in_dns: boolean;
+            /**
+             * @description The name of the TXT record that proves the ownership.
+             * @example _marquee.films.harbour.example
+             */
+            readonly record_name: string;
+            /**
+             * @description The value of that TXT record.
+             * @example marquee-site-verification=c2FtcGxlLXJlY29yZC12YWx1ZQ
+             */
+            readonly record_value: string;
+            /**
+             * @description When the record was last checked; null before the first check.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly checked_at: string | null;
+            /**
+             * @description What the last check found: the record, no TXT record, other TXT records, a record of a domain that another shop has proven, or no response of the name servers.
+             * @example found
+             * @enum {string|null}
+             */
+            readonly found: "found" | "missing" | "other" | "held" | "unanswered" | null;
+            /**
+             * @description When the platform checks the record next; null if it no longer does.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly next_check_at: string | null;
+        };
         /** File */
         File: {
             /**
@@ -9100,6 +9672,10 @@ export interface components {
          * @example 6081
          */
         ViewId: number;
+        /** @description The id of the own app. */
+        OwnAppId: number;
+        /** @description The id of the user. */
+        UserId: number;
         /**
          * @description The id of the file.
          * @example 2181
@@ -17070,6 +17646,677 @@ export interface operations {
                 };
                 content: {
                     /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "ownApps.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A row for each own app. */
+                        own_apps: components["schemas"]["OwnApp"][];
+                    };
+                };
+            };
+        };
+    };
+    "ownApps.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The fields of the own app. */
+                    own_app: components["schemas"]["OwnAppCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The own app. */
+                        own_app: components["schemas"]["OwnApp"];
+                    };
+                };
+            };
+        };
+    };
+    "ownApps.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+                /** @description The id of the own app. */
+                id: components["parameters"]["OwnAppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The own app. */
+                        own_app: components["schemas"]["OwnApp"];
+                    };
+                };
+            };
+        };
+    };
+    "ownApps.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+                /** @description The id of the own app. */
+                id: components["parameters"]["OwnAppId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The fields to change. */
+                    own_app: components["schemas"]["OwnAppUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The own app. */
+                        own_app: components["schemas"]["OwnApp"];
+                    };
+                };
+            };
+        };
+    };
+    "ownApps.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+                /** @description The id of the own app. */
+                id: components["parameters"]["OwnAppId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "ownApps.replaceSecret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+                /** @description The id of the own app. */
+                id: components["parameters"]["OwnAppId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The password of the signed-in user. */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The own app. */
+                        own_app: components["schemas"]["OwnApp"];
+                    };
+                };
+            };
+        };
+    };
+    "appPermissions.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A row for each app permission. */
+                        app_permissions: components["schemas"]["AppPermission"][];
+                    };
+                };
+            };
+        };
+    };
+    "appPermissions.revoke": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+                /** @description The client id of the app. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "signingSecrets.show": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The password of the signed-in user. */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A row for each signing secret. */
+                        signing_secrets: components["schemas"]["SigningSecret"][];
+                    };
+                };
+            };
+        };
+    };
+    "signingSecrets.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The password of the signed-in user. */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A row for each signing secret. */
+                        signing_secrets: components["schemas"]["SigningSecret"][];
+                    };
+                };
+            };
+        };
+    };
+    "domains.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A row for each domain. */
+                        domains: components["schemas"]["Domain"][];
+                    };
+                };
+            };
+        };
+    };
+    "domains.check": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A host name of the list of domains. */
+                    host: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The domain. */
+                        domain: components["schemas"]["Domain"];
+                    };
+                };
+            };
+        };
+    };
+    "companyUsers.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A row for each user. */
+                        users: components["schemas"]["User"][];
+                    };
+                };
+            };
+        };
+    };
+    "companyUsers.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The fields of the user. */
+                    user: components["schemas"]["UserCreate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The user. */
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    "companyUsers.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The user. */
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    "companyUsers.permit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The permissions to change: 1 gives a permission, 0 removes it. */
+                    permissions: {
+                        /** @enum {integer} */
+                        web_access?: 0 | 1;
+                        /** @enum {integer} */
+                        manage_apps?: 0 | 1;
+                        /** @enum {integer} */
+                        manage_shop?: 0 | 1;
+                        /** @enum {integer} */
+                        create_users?: 0 | 1;
+                        /** @enum {integer} */
+                        request_products?: 0 | 1;
+                        /** @enum {integer} */
+                        request_keyfile?: 0 | 1;
+                        /** @enum {integer} */
+                        request_rescue_code?: 0 | 1;
+                        /** @enum {integer} */
+                        request_beta_code?: 0 | 1;
+                        /** @enum {integer} */
+                        accounting?: 0 | 1;
+                        /** @enum {integer} */
+                        unlock?: 0 | 1;
+                        /** @enum {integer} */
+                        RepAccounting?: 0 | 1;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "companyUsers.invite": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "companyUsers.disable": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "companyUsers.enable": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+                /** @description The id of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": Record<string, never>;
                 };
             };

@@ -1,9 +1,10 @@
 import { event, events, type DataOf } from '../engine/events';
 import { anyText, bool, id, listOf, rawText, text } from '../engine/fields';
-import { answers, optional, takes, type GivenBy } from '../engine/input';
+import { answers, creates, optional, takes, updates, type GivenBy } from '../engine/input';
 import { op, operations, readOp } from '../engine/operations';
 import { nothing } from '../paging';
 import type { Scope } from '../scopes';
+import { ownApp } from './own-app';
 
 /** The settings of an app by its publisher; interface, "Credentials". */
 const settings = {
@@ -45,6 +46,8 @@ export interface AppCredentials {
   readonly client_secret: string;
 }
 
+export type AppWithSecret = App & AppCredentials;
+
 export const adminApps = operations('auth.admin.apps', {
   list: readOp(takes({ company_id: id() }), answers<{ apps: App[] }>()),
   create: op(createApp, answers<AppCredentials>()),
@@ -58,13 +61,14 @@ const confirmation = { password: rawText(), address: rawText() };
 export type Confirmation = GivenBy<typeof confirmed>;
 const confirmed = takes(confirmation);
 
-/** The publisher's own apps, on the admin pages; each operation needs the permission `manage_apps`. */
+/** The publisher's own apps, in the console; each operation needs the permission `manage_apps`. */
 export const consoleApps = operations('auth.console.apps', {
   list: readOp(nothing, answers<{ apps: App[] }>()),
   get: readOp(takes({ app_id: id() }), answers<App>()),
-  create: op(appSettings, answers<AppCredentials>()),
-  update: op(takes({ app_id: id(), app: appSettings }), answers<App>()),
-  rotate: op(takes({ app_id: id(), ...confirmation }), answers<AppCredentials>()),
+  create: op(creates(ownApp), answers<AppWithSecret>()),
+  /** Changes the sent settings. */
+  update: op(takes({ app_id: id(), app: updates(ownApp) }), answers<App>()),
+  rotate: op(takes({ app_id: id(), ...confirmation }), answers<AppWithSecret>()),
   remove: op(takes({ app_id: id() }), nothing),
 });
 

@@ -1,7 +1,7 @@
 import { event, events, type DataOf } from '../engine/events';
 import { anyText, anything, bool, email, flag, gmt, id, int, language, object, text } from '../engine/fields';
 import { search, since } from '../engine/filters';
-import { answers, creates, optional, takes, updatesBesideRow, type Optional } from '../engine/input';
+import { answers, creates, optional, takes, takesBody, updatesBesideRow, type Optional } from '../engine/input';
 import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { byToken, nothing } from '../paging';
@@ -78,7 +78,7 @@ export type ListUsers = InputOf<typeof users.list>;
 export type SearchUsers = InputOf<typeof users.search>;
 
 /** Each permission may be omitted and then stays unchanged. */
-const somePermissions = takes(
+const somePermissions = takesBody(
   Object.fromEntries(Object.entries(permissions).map(([name, field]) => [name, optional(field)])) as {
     [Name in Permission]: Optional<(typeof permissions)[Name]>;
   },

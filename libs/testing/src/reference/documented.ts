@@ -42,7 +42,7 @@ interface Document {
  * undocumented path must not exist.
  */
 const OUTSIDE =
-  /^\/($|docs(\/console)?$|openapi\.json$|(media|assets|sign-in|sign-out|session|account|player|shop|admin(?!\/(webhooks|session\.json|preferences\.json|[^/]+\/views)))(\/|$)|oauth2\/auth$)/;
+  /^\/($|docs(\/console)?$|openapi\.json$|(media|assets|sign-in|sign-out|session|account|player|shop|admin(?!\/(webhooks|session\.json|preferences\.json|[^/]+\/(views|own_apps|app_permissions|signing_secrets|domains|users)(\.json|\/.+\.json))))(\/|$)|oauth2\/auth$)/;
 
 /** Headers of every response or of its transport, which the document does not repeat. */
 const EVERYWHERE = new Set([

@@ -23,7 +23,7 @@ export interface AnswerSpec {
   readonly query?: Readonly<Record<string, string>>;
   /** The alternative answer for some queries or bodies, which the handler selects by `instead` or `ACCEPTED`. */
   readonly instead?: AnswerSpec;
-  /** True for a list without pages and field selection. */
+  /** True for a row or a list without pages and field selection. */
   readonly whole?: true;
   /** The list also exists as a stream of server-sent events. */
   readonly streamed?: true;
@@ -56,11 +56,13 @@ export const listOf = (resource: Resource): AnswerSpec => ({
   resource,
   wrap: wrapper(resource.plural),
 });
-/** Answers one row for each requested day. */
-export const daysOf = (resource: Resource): AnswerSpec => ({ ...listOf(resource), whole: true });
+/** All rows, without pages and field selection. */
+export const wholeListOf = (resource: Resource): AnswerSpec => ({ ...listOf(resource), whole: true });
 export const counted = (): AnswerSpec => ({ status: 200, kind: 'count' });
 /** The answer without an `ETag`. */
 export const untagged = (answer: AnswerSpec): AnswerSpec => ({ ...answer, untagged: true });
+/** The row without field selection and without an `ETag`. */
+export const wholeOne = (resource: Resource): AnswerSpec => ({ ...one(resource), untagged: true, whole: true });
 /** The row, or `{}` if it does not exist. */
 export const oneOrNothing = (resource: Resource): AnswerSpec => ({ ...one(resource), orNothing: true });
 /** `{}`, the answer to a delete. */
@@ -108,8 +110,8 @@ export function isRawReply(value: unknown): value is RawReply {
   return typeof value === 'object' && value !== null && 'parts' in value && Array.isArray(value.parts);
 }
 
-/** A reply with rows that the gateway has collected, in the form of a reply of a service. */
-export function rawReplyOf(rows: readonly object[]): RawReply {
+/** A reply with a row or rows that the gateway has collected, in the form of a reply of a service. */
+export function rawReplyOf(rows: object): RawReply {
   return { parts: [Buffer.from(JSON.stringify(rows))], meta: {} };
 }
 

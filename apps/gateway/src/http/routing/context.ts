@@ -3,7 +3,7 @@ import { ShopError, type Context } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import { expectedVersion } from '../replies/entity-tags';
 import type { Principal } from './principal';
-import { isToRow } from './route';
+import { isOfPerson, isToRow } from './route';
 
 /** The context of a call from the authenticated request: company, caller and deadline. */
 export const Ctx = createParamDecorator((_: unknown, host: ExecutionContext): Context => {
@@ -26,9 +26,15 @@ export function contextOf(request: FastifyRequest, principal: Principal, deadlin
     email: principal.email,
     scopes: principal.scopes,
     address: request.ip,
-    idempotencyKey: key === undefined ? undefined : ownKeyOf(request, principal) + idempotencyKey(String(key)),
+    idempotencyKey: key === undefined ? undefined : ownKeyOf(request, principal) + keyOf(request, String(key)),
     ifMatch: ifMatchOf(request),
   };
+}
+
+/** Refuses a key that no service would store, because the caller relies on it. */
+function keyOf({ edge }: FastifyRequest, header: string): string {
+  if (!isOfPerson(edge.route)) return idempotencyKey(header);
+  throw new ShopError('malformed', 'This path takes no Idempotency-Key. Send the request without it.');
 }
 
 /** Keeps the keys of a user who acts for an app apart from those of the app. */
@@ -39,13 +45,13 @@ function ownKeyOf({ edge: { bucket } }: FastifyRequest, { app }: Principal): str
 /** The row version that a change expects. */
 export function ifMatchOf({ headers, method, edge }: FastifyRequest): number | undefined {
   const tag = method === 'GET' || method === 'HEAD' ? undefined : headers['if-match'];
-  return tag === undefined ? undefined : versionFor(edge.pattern, tag);
+  return tag === undefined ? undefined : versionFor(isToRow(edge.pattern) && !isOfPerson(edge.route), tag);
 }
 
 /** RFC 9110, 13.1.1: a resource without versions matches no tag except `*`, which every existing one matches. */
-function versionFor(path: string, tag: string): number | undefined {
+function versionFor(hasVersions: boolean, tag: string): number | undefined {
   const version = expectedVersion(tag);
-  if (version === undefined || isToRow(path)) return version;
+  if (version === undefined || hasVersions) return version;
   throw new ShopError(
     'precondition_failed',
     'This path returns no ETag that If-Match could name. Send the request without If-Match.',

@@ -21,8 +21,8 @@ export type RequiredScope = Scope | readonly Scope[];
  */
 export type RouteAccess =
   | { readonly scope: RequiredScope }
-  /** Null admits every signed-in user; below `:company`, every user of that company. */
-  | { readonly session: RequiredScope | null }
+  /** Null admits every signed-in user; below `:company`, every user of that company, or those with the permission. */
+  | { readonly session: RequiredScope | null; readonly permission?: Permission }
   | { readonly public: string }
   | { readonly page: 'open' | 'signed_in'; readonly permission?: Permission }
   | { readonly shop: 'open' | 'signed_in' };
@@ -113,6 +113,10 @@ export const AccessByAny = (scope: readonly Scope[]): MethodDecorator => declare
 /** The route is for signed-in users, below `:company` for users of that company, and for no app. */
 export const ForUsers = (): MethodDecorator => declare({ access: { session: null } });
 
+/** The route is for users of the company in the path with this permission, and calls operations of persons. */
+export const ForManagers = (permission: Permission): MethodDecorator =>
+  declare({ access: { session: null, permission } });
+
 /** The rows of the controller belong to the calling app. Stands above `@Serves`. */
 export const OfApp = (): ClassDecorator => onEachRoute(() => ({ ofApp: true }));
 
@@ -167,6 +171,11 @@ export const Answers = (answer: AnswerSpec): MethodDecorator =>
 /** Whether the path names one row, which has a version. */
 export function isToRow(path: string): boolean {
   return /:\w+\.json$/.test(path);
+}
+
+/** Whether the route calls operations of persons, which have neither row versions nor idempotency keys. */
+export function isOfPerson({ access }: Pick<RouteSpec, 'access'>): boolean {
+  return access !== undefined && 'session' in access && access.permission !== undefined;
 }
 
 /** Whether a route for apps reads a body: a file or a resource. */

@@ -1,4 +1,4 @@
-import type { AppSettings } from '@marquee/contracts';
+import type { AppSettings, CreateOwnApp } from '@marquee/contracts';
 import type { Form } from '../../http/bodies/form';
 
 export const BLANK_APP: AppSettings = {
@@ -10,7 +10,7 @@ export const BLANK_APP: AppSettings = {
 };
 
 /** The input of the form; auth validates it. */
-export function settingsIn(form: Form): AppSettings {
+export function settingsIn(form: Form): AppSettings & CreateOwnApp {
   const orNull = (name: string): string | null => form.text(name).trim() || null;
   return {
     name: form.text('name').trim(),

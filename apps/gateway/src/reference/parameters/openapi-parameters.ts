@@ -9,7 +9,7 @@ import {
   type JsonSchema,
 } from '@marquee/contracts';
 import { isOfOne } from '../../http/replies/answer';
-import { isToRow } from '../../http/routing/route';
+import { isOfPerson, isToRow } from '../../http/routing/route';
 import type { ApiParameter, ApiReference } from '../document';
 import { withExample } from './parameter-examples';
 import { isKeyed, isScoped, type Route } from '../routes';
@@ -74,7 +74,7 @@ function readParameters(route: Route): Parameter[] {
   const { answer } = route;
   if (answer?.kind === 'document') return documentQuery(route);
   const shown = [...filtersOf(route), ...(answer?.kind === 'list' && !answer.whole ? LIST : [])];
-  const single = answer?.kind === 'one' ? [shared('Fields')] : [];
+  const single = answer?.kind === 'one' && !answer.whole ? [shared('Fields')] : [];
   const resumed = answer?.streamed ? [LAST_EVENT_ID] : [];
   return [...shown, ...single, ...resumed, ...(answer !== undefined && isOfOne(answer) ? [shared('IfNoneMatch')] : [])];
 }
@@ -82,7 +82,7 @@ function readParameters(route: Route): Parameter[] {
 /** Routes without a token have neither versions nor keys. */
 function changeParameters(route: Route): Parameter[] {
   if (!isScoped(route)) return formInQuery(route);
-  const match = shared(isToRow(route.path) ? 'IfMatch' : 'IfMatchNothing');
+  const match = shared(isToRow(route.path) && !isOfPerson(route) ? 'IfMatch' : 'IfMatchNothing');
   return [...filtersOf(route), match, ...(isKeyed(route) ? [shared('IdempotencyKey')] : [])];
 }
 
@@ -146,6 +146,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   market_id: 'The `market_id` of the marketplace entry.',
   themesettings_id: 'The id of the theme setting: of the shop.',
 };
+const CLIENT_ID = { description: 'The client id of the app.', schema: { type: 'string' } };
 const LOGIN_TOKEN = {
   description: 'A login token that the shop has signed; each token works once.',
   schema: { type: 'string' },
@@ -157,6 +158,7 @@ function pathParameter(name: string, route: Route): ApiParameter {
 
 function pathValue(name: string, { path, noun, names }: Route): Pick<ApiParameter, 'description' | 'schema'> {
   if (name === 'login_token') return LOGIN_TOKEN;
+  if (name === 'client_id') return CLIENT_ID;
   if (name === 'id' && names === 'product') return PRODUCT_KEY;
   if (name === 'token' && names === 'token') {
     const named = path.endsWith('/:token.json') ? noun : 'customer';

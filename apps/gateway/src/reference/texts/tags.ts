@@ -43,6 +43,11 @@ const TAGS: Readonly<Record<string, Tag>> = {
   session: { group: 'Console', description: 'The session of a signed-in user. An addition.' },
   preferences: { group: 'Console', description: 'What a signed-in user has chosen for every company. An addition.' },
   views: { group: 'Console', description: 'Lists that users have saved, with filters and columns. An addition.' },
+  ownApps: { group: 'Console', description: 'The apps that a company publishes, and their secrets. An addition.' },
+  appPermissions: { group: 'Console', description: 'What apps may do for a company. An addition.' },
+  signingSecrets: { group: 'Console', description: 'The secret that signs login tokens. An addition.' },
+  domains: { group: 'Console', description: 'The proof that a company owns its domains. An addition.' },
+  companyUsers: { group: 'Console', description: 'The people who manage a company. An addition.' },
   login: { group: 'Shop fronts', description: 'The sign-in of customers by a link from another site.' },
   collect: { group: 'Shop fronts', description: 'Sign-ups and traffic of a shop front. An addition.' },
 };

@@ -1,4 +1,5 @@
 import { ACCESS } from './access';
+import { ADMINISTRATION } from './administration';
 import { CATALOG } from './catalog';
 import { COMMERCE } from './commerce';
 import type { OperationText, OperationTexts } from './operation-text';
@@ -7,7 +8,7 @@ import { SHOP } from './shop';
 export type { OperationText } from './operation-text';
 
 /** The descriptions by `operationId`. */
-export const TEXTS: OperationTexts = { ...CATALOG, ...COMMERCE, ...SHOP, ...ACCESS };
+export const TEXTS: OperationTexts = { ...CATALOG, ...COMMERCE, ...SHOP, ...ACCESS, ...ADMINISTRATION };
 
 /** An operation without a text is shown under its name, which a test reports. */
 export function textOf(operation: string): OperationText {

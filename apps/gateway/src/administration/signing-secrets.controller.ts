@@ -1,0 +1,33 @@
+import { Controller, Post } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { consoleSigningSecrets, shownSigningSecret, type PersonContext } from '@marquee/contracts';
+import { rawReplyOf, wholeListOf } from '../http/replies/answer';
+import { Answers, Asks, Body, ForManagers, Serves, TakesJson } from '../http/routing/route';
+import { Person, Visiting } from '../pages/decorators';
+import { Visit } from '../pages/visit';
+import { CONFIRMATION, confirmationIn, proving } from './confirmation';
+
+/** Addition to the interface: the secrets with which the website of a company signs login tokens. */
+@Controller('admin/:company')
+@Serves(shownSigningSecret)
+export class SigningSecretsController {
+  constructor(private readonly bus: Bus) {}
+
+  @Post('signing_secrets/show.json')
+  @ForManagers('manage_apps')
+  @Asks(CONFIRMATION)
+  @Answers(wholeListOf(shownSigningSecret))
+  async show(@Visiting() visit: Visit, @Person() person: PersonContext, @Body() body: unknown): Promise<RawReply> {
+    const { secrets } = await proving(this.bus.call(consoleSigningSecrets.show, person, confirmationIn(body, visit)));
+    return rawReplyOf(secrets);
+  }
+
+  @Post('signing_secrets/rotate.json')
+  @ForManagers('manage_apps')
+  @TakesJson(CONFIRMATION)
+  @Answers(wholeListOf(shownSigningSecret))
+  async rotate(@Visiting() visit: Visit, @Person() person: PersonContext, @Body() body: unknown): Promise<RawReply> {
+    const { secrets } = await proving(this.bus.call(consoleSigningSecrets.rotate, person, confirmationIn(body, visit)));
+    return rawReplyOf(secrets);
+  }
+}

@@ -1,3 +1,4 @@
+import './main.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { ToastProvider } from './kit/toasts';
 import { createConsoleRouter } from './routes';
 import { PreferencesProvider, readPreferences } from './shell/preferences';
 import { languageOf, loadStrings } from './strings/strings';
-import './main.css';
 
 const STALE_MS = 15_000;
 

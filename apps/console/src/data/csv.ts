@@ -15,7 +15,7 @@ export async function downloadCsv(
   const query = Object.fromEntries(Object.entries(call.query).filter(([key]) => !OF_A_PAGE.has(key)));
   const whole = { ...call, query: { ...query, fields: columns.join(',') } };
   const { url } = await requestOf(company, call.app, (client) => readPage(client, whole));
-  const response = await sessionFetch(url, { headers: { accept: 'text/csv' } });
+  const response = await sessionFetch(url.href, { headers: { accept: 'text/csv' } });
   if (!response.ok || response.body === null) throw new Error(`The server responded with status ${response.status}.`);
   save(await read(response.body, onRows), `${name}.csv`);
 }

@@ -24,7 +24,7 @@ export async function requestOf(
     allowHttp: true,
     session: { company, ...(app === undefined ? {} : { app }) },
     fetch: (input, init) => {
-      const url = new URL(String(input));
+      const url = new URL(input);
       if (url.pathname === '/admin/session.json') return Promise.resolve(Response.json({ session: { csrf: '-' } }));
       const appUrl = new URL(url);
       appUrl.pathname = url.pathname.replace(SESSION_PREFIX, '');

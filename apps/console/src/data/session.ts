@@ -31,13 +31,13 @@ export function signIn(): Promise<never> {
 }
 
 /** The fetch of the API clients: reads the session once, and leaves for the sign-in page when it has ended. */
-export const sessionFetch: typeof fetch = async (input, init) => {
-  if (input instanceof URL && input.pathname === PATH) {
+export const sessionFetch = async (url: string, init: RequestInit): Promise<Response> => {
+  if (new URL(url, location.origin).pathname === PATH) {
     const response = await sessionResponse();
     if (response.status === 401) return signIn();
     return response;
   }
-  const response = await fetch(input, init);
+  const response = await fetch(url, init);
   if (response.status === 401) {
     forgetSession();
     return signIn();

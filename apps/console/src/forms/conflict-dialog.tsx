@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { textOf } from '../data/text';
 import { Button } from '../kit/button';
 import { Dialog, DialogActions } from '../kit/dialog';
 import { fieldLabel } from '../lists/value';
@@ -14,7 +15,7 @@ interface ConflictDialogProps {
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-const shown = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value));
+const shown = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value, null, 1) : textOf(value));
 
 /** Two people changed the same row: shows both texts and loses neither. */
 export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
@@ -44,40 +45,7 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
   return (
     <Dialog title={t.conflict.title} onClose={() => onResolve(undefined)} wide>
       <p>{contested.every((name) => same(base[name], stored[name])) ? t.conflict.sameFields : t.conflict.hint}</p>
-      <table className={styles.conflict}>
-        <thead>
-          <tr>
-            <th scope="col">{t.conflict.field}</th>
-            <th scope="col">{t.conflict.yours}</th>
-            <th scope="col">{t.conflict.theirs}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {contested.map((name) => (
-            <tr key={name}>
-              <th scope="row">{fieldLabel(t, name)}</th>
-              {[false, true].map((isStored) => (
-                <td key={String(isStored)}>
-                  <label>
-                    <input
-                      type="radio"
-                      name={name}
-                      aria-label={
-                        isStored
-                          ? t.conflict.keepTheirs(fieldLabel(t, name))
-                          : t.conflict.keepYours(fieldLabel(t, name))
-                      }
-                      checked={keepsStored.has(name) === isStored}
-                      onChange={() => choose(name, isStored)}
-                    />
-                    <span className="lines">{shown((isStored ? stored : mine)[name])}</span>
-                  </label>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Choices contested={contested} mine={mine} stored={stored} keepsStored={keepsStored} choose={choose} />
       <DialogActions>
         <Button onClick={() => onResolve(undefined)}>{t.conflict.reload}</Button>
         <Button look="primary" onClick={() => onResolve(merged())}>
@@ -85,5 +53,51 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  readonly contested: readonly string[];
+  readonly mine: Values;
+  readonly stored: Values;
+  readonly keepsStored: ReadonlySet<string>;
+  readonly choose: (name: string, isStored: boolean) => void;
+}
+
+function Choices({ contested, mine, stored, keepsStored, choose }: ChoicesProps) {
+  const t = useStrings();
+  return (
+    <table className={styles.conflict}>
+      <thead>
+        <tr>
+          <th scope="col">{t.conflict.field}</th>
+          <th scope="col">{t.conflict.yours}</th>
+          <th scope="col">{t.conflict.theirs}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {contested.map((name) => (
+          <tr key={name}>
+            <th scope="row">{fieldLabel(t, name)}</th>
+            {[false, true].map((isStored) => (
+              <td key={String(isStored)}>
+                <label>
+                  <input
+                    type="radio"
+                    name={name}
+                    aria-label={
+                      isStored ? t.conflict.keepTheirs(fieldLabel(t, name)) : t.conflict.keepYours(fieldLabel(t, name))
+                    }
+                    checked={keepsStored.has(name) === isStored}
+                    onChange={() => choose(name, isStored)}
+                  />
+                  <span className="lines">{shown((isStored ? stored : mine)[name])}</span>
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { PreconditionFailedError, type Answer } from '@marquee/client';
+import { textOf } from '../data/text';
 import { fieldErrorsOf, isUnknown } from '../data/failure';
 import type { FieldSpec, FormSpec } from '../fields/specs';
 import { useFormats } from '../kit/format';
@@ -48,45 +49,41 @@ export interface FormState {
   resolve(values: Values | undefined): void;
 }
 
+/** The version of the row that the user edits. Newer versions of background reads count only while the user has changed nothing. */
+function useVersion(read: string | undefined, isDirty: boolean) {
+  const version = useRef(read);
+  const replaced = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isDirty && read !== replaced.current) version.current = read;
+  }, [isDirty, read]);
+  return {
+    get: () => version.current,
+    set: (saved: string | undefined) => {
+      replaced.current = read;
+      version.current = saved;
+    },
+  };
+}
+
 /** The state of a form of the API: 422 marks its fields, 412 opens the comparison, and a click counts once. */
 export function useResourceForm<T>(options: FormOptions<T>): FormState {
-  const { spec, fields, row, save, reload, onSaved } = options;
-  const t = useStrings();
-  const format = useFormats();
-  const toasts = useToasts();
+  const { spec, fields, row } = options;
   const [error, setError] = useState<unknown>();
   const [conflict, setConflict] = useState<Conflict>();
-  const etag = useRef(options.etag);
-  const key = useRef(crypto.randomUUID());
   const values = inputsOf(spec, fields, row);
   const form = useForm<Values>({ values, resetOptions: { keepDirtyValues: true } });
-  // Background reads bring newer versions only while the user has changed nothing.
-  if (!form.formState.isDirty) etag.current = options.etag;
+  const version = useVersion(options.etag, form.formState.isDirty);
+  const save = useSave(options, version);
 
   const send = async (sent: Values) => {
     setError(undefined);
     try {
-      const body = bodyOf(spec, sent);
-      const { data, ignoredFields, warning } = await save(body, {
-        ifMatch: etag.current,
-        idempotencyKey: key.current,
-      }).answer();
-      key.current = crypto.randomUUID();
-      form.reset(sent);
-      setConflict(undefined);
-      toasts.say(
-        warning ??
-          (ignoredFields.length > 0 ? t.form.ignored(format.list(ignoredFields)) : (options.message ?? t.form.saved)),
-      );
-      onSaved(data);
+      await save(sent, () => form.reset(sent));
     } catch (failure) {
-      if (failure instanceof PreconditionFailedError && reload) {
-        const { row: stored, etag: version } = await reload();
-        setConflict({ stored, etag: version, base: values, mine: sent });
-        return;
+      if (failure instanceof PreconditionFailedError && options.reload) {
+        const { row: stored, etag } = await options.reload();
+        return setConflict({ stored, etag, base: values, mine: sent });
       }
-      // The same key repeats an unknown outcome safely; after a definite answer the next try is a new request.
-      if (!isUnknown(failure)) key.current = crypto.randomUUID();
       setError(failure);
       markFields(form, failure);
     }
@@ -102,11 +99,35 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
       if (!form.formState.isSubmitting) void form.handleSubmit(send)();
     },
     resolve: (chosen) => {
-      etag.current = conflict?.etag;
+      version.set(conflict?.etag);
       setConflict(undefined);
       if (chosen === undefined) form.reset(inputsOf(spec, fields, conflict?.stored));
       else void form.handleSubmit(() => send(chosen))();
     },
+  };
+}
+
+/** Sends the values, tells the user, and draws the next key only after a definite answer. */
+function useSave<T>({ spec, save, onSaved, message }: FormOptions<T>, version: ReturnType<typeof useVersion>) {
+  const t = useStrings();
+  const format = useFormats();
+  const toasts = useToasts();
+  const key = useRef(crypto.randomUUID());
+  return async (sent: Values, saved: () => void) => {
+    try {
+      const call = save(bodyOf(spec, sent), { ifMatch: version.get(), idempotencyKey: key.current });
+      const { data, etag, ignoredFields, warning } = await call.answer();
+      key.current = crypto.randomUUID();
+      version.set(etag);
+      saved();
+      const ignored = ignoredFields.length > 0 ? t.form.ignored(format.list(ignoredFields)) : undefined;
+      toasts.say(warning ?? ignored ?? message ?? t.form.saved);
+      onSaved(data);
+    } catch (failure) {
+      // The same key repeats an unknown outcome safely; after a definite answer the next try is a new request.
+      if (!isUnknown(failure)) key.current = crypto.randomUUID();
+      throw failure;
+    }
   };
 }
 
@@ -139,7 +160,7 @@ function inputOf(spec: FieldSpec | undefined, value: unknown, isNew: boolean): u
     case 'object':
       return spec.of ? inputsOf(spec.of, Object.keys(spec.of), given as Record<string, unknown> | undefined) : given;
     default:
-      return given === null || given === undefined ? '' : String(given);
+      return given === null || given === undefined ? '' : textOf(given);
   }
 }
 
@@ -174,11 +195,11 @@ function bodyValue(spec: FieldSpec | undefined, value: unknown): unknown {
     case 'list':
       return Array.isArray(value)
         ? value.map((item: unknown) =>
-            spec.of && typeof item === 'object' && item !== null ? bodyOf(spec.of, item as Values) : item,
+            spec.of && typeof item === 'object' && item !== null ? bodyOf(spec.of, item) : item,
           )
         : value;
     case 'object':
-      return spec.of && typeof value === 'object' && value !== null ? bodyOf(spec.of, value as Values) : value;
+      return spec.of && typeof value === 'object' && value !== null ? bodyOf(spec.of, value) : value;
     case 'time':
     case 'date':
     case 'password':

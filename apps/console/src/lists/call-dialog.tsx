@@ -25,8 +25,7 @@ export function CallDialog({ company, app, run, list, typescript, onClose }: Cal
   const [request, setRequest] = useState<ApiRequest>();
   useEffect(() => {
     void requestOf(company, app, run).then(setRequest);
-    // The call of the page does not change while its dialog is open.
-  }, []);
+  }, [company, app, run]);
   const code = list ? typescriptOf(list) : typescript;
   const snippets: [string, string][] = request
     ? [

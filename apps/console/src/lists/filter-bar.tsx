@@ -19,10 +19,10 @@ interface FilterBarProps {
 }
 
 /** Search, the set filters, and a menu of the others. */
-export function FilterBar({ list, state, fixed = {} }: FilterBarProps) {
+export function FilterBar({ list, state, fixed }: FilterBarProps) {
   const t = useStrings();
   const [opened, setOpened] = useState<string>();
-  const all = Object.entries(specOf(list).filters).filter(([name]) => !(name in fixed));
+  const all = Object.entries(specOf(list).filters).filter(([name]) => !(fixed && name in fixed));
   const search = all.find(([name]) => name === SEARCH)?.[1];
   const others = all.filter(([name]) => name !== SEARCH);
   const shown = others.filter(([name]) => name in state.filters || name === opened);
@@ -61,33 +61,38 @@ export function FilterBar({ list, state, fixed = {} }: FilterBarProps) {
           </div>
         );
       })}
-      {hidden.length > 0 && (
-        <Popover label={t.list.addFilter} icon="filter">
-          {(close) => (
-            <MenuList>
-              {hidden.map(([name]) => (
-                <li key={name}>
-                  <button
-                    type="button"
-                    onClick={() => {
-                      setOpened(name);
-                      close();
-                    }}
-                  >
-                    {fieldLabel(t, name)}
-                  </button>
-                </li>
-              ))}
-            </MenuList>
-          )}
-        </Popover>
-      )}
+      {hidden.length > 0 && <AddFilter names={hidden.map(([name]) => name)} open={setOpened} />}
       {Object.keys(state.filters).length > 1 && (
         <Button look="bare" onClick={() => state.set(Object.fromEntries(all.map(([name]) => [name, undefined])))}>
           {t.list.clearFilters}
         </Button>
       )}
     </div>
+  );
+}
+
+function AddFilter({ names, open }: { readonly names: readonly string[]; readonly open: (name: string) => void }) {
+  const t = useStrings();
+  return (
+    <Popover label={t.list.addFilter} icon="filter">
+      {(close) => (
+        <MenuList>
+          {names.map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                onClick={() => {
+                  open(name);
+                  close();
+                }}
+              >
+                {fieldLabel(t, name)}
+              </button>
+            </li>
+          ))}
+        </MenuList>
+      )}
+    </Popover>
   );
 }
 

@@ -56,7 +56,7 @@ export function useListState({ list, usual, fixed, order: usualOrder }: ListDefa
   const limit = preferences.page_size;
   const stored = preferences.columns.find(({ resource }) => resource === list)?.names;
   const known = (search.columns?.split(',') ?? stored ?? usual).filter((name) => name in spec.columns);
-  const replace = useCallback((next: Search) => void navigate({ to: '.', search: next as never }), [navigate]);
+  const replace = useCallback((next: Search) => void navigate({ to: '.', search: next }), [navigate]);
   return {
     search,
     filters,

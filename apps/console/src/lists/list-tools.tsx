@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { Client } from '@marquee/client';
 import { useCompany } from '../data/company';
 import { downloadCsv } from '../data/csv';
 import { readPage, type ListCall } from '../data/rows';
@@ -27,6 +28,7 @@ export function ListTools({ call, name, state, usual }: ListToolsProps) {
   const t = useStrings();
   const { id } = useCompany();
   const [isShown, setShown] = useState(false);
+  const run = useCallback((client: Client) => readPage(client, call), [call]);
   return (
     <div className={styles.tools}>
       <ViewsMenu list={call.list} state={state} />
@@ -36,13 +38,7 @@ export function ListTools({ call, name, state, usual }: ListToolsProps) {
       <Button look="bare" icon="code" label={t.list.apiCall} onClick={() => setShown(true)} />
       {isShown && (
         <Suspense>
-          <CallDialog
-            company={id}
-            app={call.app}
-            run={(client) => readPage(client, call)}
-            list={call}
-            onClose={() => setShown(false)}
-          />
+          <CallDialog company={id} app={call.app} run={run} list={call} onClose={() => setShown(false)} />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,7 @@
 import type { FieldKind } from '../fields/specs';
+import { choiceName } from '../fields/choice-name';
 import type { Row } from '../data/rows';
+import { textOf } from '../data/text';
 import { Icon } from '../kit/icons';
 import { useFormats } from '../kit/format';
 import { useStrings, type Strings } from '../strings/strings';
@@ -13,7 +15,7 @@ interface ValueProps {
 /** The label of a value from a fixed set, for a field whose values are numbers too: `product_type` 4. */
 export function choiceLabel(t: Strings, value: unknown, field?: string): string {
   const labels: Readonly<Record<string, string | undefined>> = t.choices;
-  return labels[`${field}.${String(value)}`] ?? labels[String(value)] ?? String(value);
+  return labels[choiceName(field ?? '', value as string | number)] ?? labels[textOf(value)] ?? textOf(value);
 }
 
 export function fieldLabel(t: Strings, name: string): string {
@@ -30,9 +32,9 @@ export function Value({ kind, value, row, field }: ValueProps & { readonly field
     case 'money':
       return <>{format.money(Number(value), typeof row?.currency === 'string' ? row.currency : undefined)}</>;
     case 'time':
-      return <time dateTime={String(value)}>{format.time(String(value))}</time>;
+      return <time dateTime={textOf(value)}>{format.time(textOf(value))}</time>;
     case 'date':
-      return <time dateTime={String(value)}>{format.date(String(value))}</time>;
+      return <time dateTime={textOf(value)}>{format.date(textOf(value))}</time>;
     case 'boolean':
     case 'flag':
       return value === true || value === 1 ? (
@@ -51,6 +53,6 @@ export function Value({ kind, value, row, field }: ValueProps & { readonly field
     case 'object':
       return <code>{JSON.stringify(value).slice(0, 60)}</code>;
     default:
-      return <>{String(value)}</>;
+      return <>{textOf(value)}</>;
   }
 }

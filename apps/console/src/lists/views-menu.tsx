@@ -8,6 +8,7 @@ import { MenuList, Popover } from '../kit/popover';
 import { useToasts } from '../kit/toasts';
 import { Failure } from '../kit/states';
 import { useStrings } from '../strings/strings';
+import { textOf } from '../data/text';
 import type { ListState } from './list-state';
 import styles from './lists.module.css';
 
@@ -103,7 +104,7 @@ function SaveDialog({ list, state, onClose }: ViewsMenuProps & { readonly onClos
   const refresh = useRefresh();
   const [error, setError] = useState<unknown>();
   const save = async (form: FormData) => {
-    const name = String(form.get('name')).trim();
+    const name = textOf(form.get('name')).trim();
     const filters = { ...state.filters, ...(state.search.order && { order: state.search.order }) };
     try {
       await client.views.create(id, {

@@ -32,7 +32,7 @@ export function useLiveUpdates(): void {
     const ended = new AbortController();
     const changes = collector((resources) => void refresh(queries, id, ...resources));
     const channel = new BroadcastChannel(`marquee-events-${id}`);
-    channel.onmessage = ({ data }: MessageEvent<readonly string[]>) => changes.add(data);
+    channel.addEventListener('message', ({ data }: MessageEvent<readonly string[]>) => changes.add(data));
     const notify = (resources: readonly string[]) => {
       changes.add(resources);
       channel.postMessage(resources);

@@ -23,7 +23,7 @@ export function TopBar({ openPalette, openHelp, openMenu }: TopBarProps) {
         <Mark /> <span className={styles.brandName}>Marquee</span>
       </Link>
       <CompanyMenu />
-      <button type="button" className={styles.searchButton} onClick={openPalette} aria-label={t.shell.search}>
+      <button type="button" className={styles.searchButton} onClick={openPalette}>
         <Icon name="search" /> <span>{t.shell.searchHint}</span> <kbd>Ctrl K</kbd>
       </button>
       <div className={styles.topEnd}>

@@ -25,8 +25,7 @@ export function loadStrings(language: Language): Promise<Strings> {
 
 /** The language of the preferences, else of the user, as far as the console speaks it. */
 export function languageOf(...wanted: readonly (string | null | undefined)[]): Language {
-  const known = wanted.find((one) => one === 'en' || one === 'de');
-  return (known as Language | undefined) ?? 'en';
+  return wanted.find((one) => one === 'en' || one === 'de') ?? 'en';
 }
 
 export interface Locale {

@@ -74,7 +74,6 @@ export const common: Translated<typeof english> = {
     previous: 'Vorige Seite der Liste',
     save: 'Formular speichern',
     close: 'Dialog oder Menü schließen',
-    then: 'dann',
   },
   palette: {
     title: 'Alles durchsuchen',
@@ -90,7 +89,7 @@ export const common: Translated<typeof english> = {
       customer: 'Kunde',
       user: 'Benutzer',
       app: 'App',
-    } as Record<string, string>,
+    },
   },
   list: {
     filters: 'Filter',

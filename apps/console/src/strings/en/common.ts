@@ -70,7 +70,6 @@ export const common = {
     previous: 'Previous page of the list',
     save: 'Save the form',
     close: 'Close a dialog or menu',
-    then: 'then',
   },
   palette: {
     title: 'Search everything',

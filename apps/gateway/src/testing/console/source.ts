@@ -1,0 +1,59 @@
+import { join, resolve } from 'node:path';
+import { compileFunction } from 'node:vm';
+import { ROOT } from '@marquee/testing';
+import { buildSync } from 'esbuild';
+import type { ListSpec } from '../../../../console/src/fields/specs';
+import type { en } from '../../../../console/src/strings/en';
+
+type Strings = typeof en;
+
+export interface NavItem {
+  readonly page: string;
+  readonly label: keyof Strings['nav'];
+  readonly scope?: string;
+  readonly permission?: string;
+  readonly key: string;
+}
+
+export const CONSOLE = join(ROOT, 'apps/console/src');
+
+/** Loads a module of the console that renders nothing. Its pages stay unloaded, since it imports them on demand. */
+function load<T>(file: string): T {
+  const { outputFiles } = buildSync({
+    entryPoints: [resolve(CONSOLE, file)],
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    packages: 'external',
+    loader: { '.css': 'empty' },
+    logLevel: 'error',
+  });
+  const module = { exports: {} };
+  const run = compileFunction(outputFiles[0]?.text ?? '', ['module', 'exports', 'require']);
+  run(module, module.exports, require);
+  return module.exports as T;
+}
+
+/** The addresses of all pages below the company, with `$name` for parameters. */
+export const PAGE_PATHS = Object.keys(load<{ PAGES: object }>('pages/pages.ts').PAGES);
+
+export const NAV_ITEMS = load<{ NAVIGATION: readonly { readonly items: readonly NavItem[] }[] }>(
+  'shell/navigation.ts',
+).NAVIGATION.flatMap(({ items }) => items);
+
+export const LISTS = load<{ LISTS: Readonly<Record<string, ListSpec>> }>('generated/lists.ts').LISTS;
+
+export const STRINGS = {
+  en: load<{ en: Strings }>('strings/en/index.ts').en,
+  de: load<{ de: Strings }>('strings/de/index.ts').de,
+};
+
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
+}
+/** The operations of the API by resource and verb, as the typed client has them. */
+export const OPERATIONS = load<{ OPERATIONS: Readonly<Record<string, Readonly<Record<string, Operation>>>> }>(
+  '../../../libs/client/src/generated/operations.ts',
+).OPERATIONS;

@@ -1,0 +1,141 @@
+import { PERMISSION_SCOPES, type Permission } from '@marquee/contracts';
+import { aColleague, eventually, system, type TestClient, type TestColleague } from '@marquee/testing';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { STRINGS } from './source';
+
+const ALL_PERMISSIONS = Object.keys(PERMISSION_SCOPES) as Permission[];
+const HEIGHT_PX = 900;
+/** Two equal looks, this long apart, mean that the page has nothing under way. */
+const LOOK_INTERVAL_MS = 40;
+
+export interface VisitorWish {
+  readonly language?: 'en' | 'de';
+  readonly theme?: 'light' | 'dark';
+  readonly width?: number;
+  /** All permissions by default. */
+  readonly permissions?: readonly Permission[];
+  readonly pageSize?: number;
+  /** The origin of another gateway than the shared one. */
+  readonly url?: string;
+}
+
+interface Company {
+  readonly company_id: number;
+  readonly api: TestClient;
+}
+
+const IN_PAGE = `addEventListener('securitypolicyviolation', (event) => {
+  console.error('policy violation: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample);
+});`;
+
+/** A user at the console, with a browser session that records everything that no page may do. */
+export class ConsoleVisitor {
+  /** Errors of the console and of scripts, dialogs, foreign origins, failed responses. */
+  readonly faults: string[] = [];
+  /** The requests since the last `open`. */
+  readonly requests: Request[] = [];
+  private readonly underWay = new Set<Request>();
+
+  private constructor(
+    readonly company: Company,
+    readonly user: TestColleague,
+    readonly page: Page,
+    readonly origin: string,
+    readonly t: (typeof STRINGS)['en'],
+  ) {
+    this.watch();
+  }
+
+  get context(): BrowserContext {
+    return this.page.context();
+  }
+
+  static async of(browser: Browser, company: Company, wish: VisitorWish = {}): Promise<ConsoleVisitor> {
+    const { language = 'en', theme = 'light', width = 1280, permissions = ALL_PERMISSIONS, url = system().url } = wish;
+    const user = await aColleague(company, ...permissions);
+    const preferences = { language, page_size: wish.pageSize ?? 25 };
+    await user.api().put('/admin/preferences.json', { preferences }, 200);
+    const context = await browser.newContext({ viewport: { width, height: HEIGHT_PX }, colorScheme: theme });
+    const [name = '', value = ''] = user.cookie.split('=');
+    await context.addCookies([{ name, value, url }]);
+    await context.addInitScript(IN_PAGE);
+    return new ConsoleVisitor(company, user, await context.newPage(), url, STRINGS[language]);
+  }
+
+  /** Opens a path below the company as a new document and waits until it is complete. */
+  async open(path: string): Promise<void> {
+    this.requests.length = 0;
+    this.underWay.clear();
+    await this.page.goto(this.address(path));
+    await this.settled();
+  }
+
+  /** Changes the page as the router does, without a new document. */
+  async go(path: string): Promise<void> {
+    await this.page.evaluate(`history.pushState({}, '', ${JSON.stringify(this.address(path))});
+      dispatchEvent(new PopStateEvent('popstate'))`);
+    await this.settled();
+  }
+
+  address(path: string): string {
+    return `${this.origin}/admin/${this.company.company_id}${path === '' ? '' : `/${path}`}`;
+  }
+
+  /** Waits until the page has a title, has no request under way and shows no placeholder. */
+  async settled(): Promise<void> {
+    await this.page.locator('main h1').first().waitFor();
+    await eventually(async () => {
+      for (const _ of ['now', 'still']) {
+        const loading = await this.page.getByText(this.t.shell.loading, { exact: true }).count();
+        const open = [...this.underWay].map((request) => request.url());
+        if (open.length + loading > 0) throw new Error(`${this.page.url()} still loads: ${open.join(', ')}`);
+        await this.page.waitForTimeout(LOOK_INTERVAL_MS);
+      }
+    });
+  }
+
+  /** The faults since the last call. */
+  takeFaults(): string[] {
+    return this.faults.splice(0);
+  }
+
+  /** Presses keys one after the other. */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+
+  private watch(): void {
+    const { page, faults } = this;
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+    page.on('dialog', (dialog) => {
+      // The question of the browser before it leaves a changed form is no fault.
+      if (dialog.type() !== 'beforeunload') faults.push(`dialog: ${dialog.message()}`);
+      void dialog.accept();
+    });
+    page.on('request', (request) => this.note(request));
+    page.on('requestfinished', (request) => this.underWay.delete(request));
+    page.on('requestfailed', (request) => this.underWay.delete(request));
+  }
+
+  private note(request: Request): void {
+    const { protocol, origin } = new URL(request.url());
+    if (!/^https?:$/.test(protocol)) return;
+    if (origin !== this.origin) this.faults.push(`foreign origin: ${request.url()}`);
+    // The event stream never ends.
+    if (request.headers()['accept'] === 'text/event-stream') return;
+    this.requests.push(request);
+    this.underWay.add(request);
+  }
+}
+
+/** Whether the page is wider than the screen, by this many pixels. */
+export async function overflowOf(page: Page): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+}

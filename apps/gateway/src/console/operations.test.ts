@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { CONSOLE, LISTS, OPERATIONS } from '../testing/console/source';
 
 /** Operations that nobody needs a page for, and why. */
-const NOT_CALLED: Readonly<Record<string, string>> = {
-};
+const NOT_CALLED: Readonly<Record<string, string>> = {};
 
 const SOURCE = readdirSync(CONSOLE, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('generated'))
@@ -15,7 +14,9 @@ const SOURCE = readdirSync(CONSOLE, { recursive: true, encoding: 'utf8' })
 function isCalled(resource: string, verb: string): boolean {
   if (new RegExp(`\\b${resource}\\s*\\.${verb}\\(`).test(SOURCE)) return true;
   const isNamed = (name: string) => new RegExp(`\\b(?:list(?:=|: )|useRows\\S*\\()['"{]+${name}['"]`).test(SOURCE);
-  const names = Object.keys(LISTS).filter((name) => name.split('.')[0] === resource && isNamed(name.replace('.', '[.]')));
+  const names = Object.keys(LISTS).filter(
+    (name) => name.split('.')[0] === resource && isNamed(name.replace('.', '[.]')),
+  );
   if (verb === 'count') return names.some((name) => LISTS[name]?.count !== undefined);
   return names.some((name) => (name.split('.')[1] ?? 'list') === verb);
 }

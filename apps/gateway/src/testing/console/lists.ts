@@ -1,15 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { CONSOLE, LISTS, OPERATIONS } from './source';
-
-const PAGES = join(CONSOLE, 'pages');
+import { dirname, relative, resolve } from 'node:path';
+import { LISTS, OPERATIONS, PAGES, PAGES_FOLDER } from './source';
 
 /** The first page that shows each list, by the name of the list; pages of a row come last. */
 export function pagesOfLists(): ReadonlyMap<string, string> {
-  const lines = readFileSync(join(PAGES, 'pages.ts'), 'utf8').matchAll(
-    /(['"]?)([\w/$.-]*)\1: \[\(\) => import\('(\.\/[^']+)'\)/g,
-  );
-  const pages = [...lines].map(([, , path = '', file = '']) => ({ path, text: textOf(resolve(PAGES, file)) }));
+  const pages = PAGES.map(({ path, file }) => ({ path, text: textOf(file) }));
   const depth = ({ path }: { path: string }) => path.split('$').length;
   const found = new Map<string, string>();
   for (const { path, text } of pages.toSorted((one, other) => depth(one) - depth(other))) {
@@ -24,7 +19,7 @@ export function pagesOfLists(): ReadonlyMap<string, string> {
 /** The source of a page with the files of its area that it imports. */
 function textOf(module: string, seen = new Set<string>()): string {
   const file = [`${module}.tsx`, `${module}.ts`].find((one) => existsSync(one));
-  if (file === undefined || seen.has(file) || relative(PAGES, file).startsWith('..')) return '';
+  if (file === undefined || seen.has(file) || relative(PAGES_FOLDER, file).startsWith('..')) return '';
   seen.add(file);
   const text = readFileSync(file, 'utf8');
   const imports = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => path);

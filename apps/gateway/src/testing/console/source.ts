@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { ROOT } from '@marquee/testing';
@@ -17,7 +18,7 @@ export interface NavItem {
 
 export const CONSOLE = join(ROOT, 'apps/console/src');
 
-/** Loads a module of the console that renders nothing. Its pages stay unloaded, since it imports them on demand. */
+/** Loads a module of the console that renders nothing. */
 function load<T>(file: string): T {
   const { outputFiles } = buildSync({
     entryPoints: [resolve(CONSOLE, file)],
@@ -26,7 +27,6 @@ function load<T>(file: string): T {
     format: 'cjs',
     platform: 'node',
     packages: 'external',
-    loader: { '.css': 'empty' },
     logLevel: 'error',
   });
   const module = { exports: {} };
@@ -35,8 +35,16 @@ function load<T>(file: string): T {
   return module.exports as T;
 }
 
-/** The addresses of all pages below the company, with `$name` for parameters. */
-export const PAGE_PATHS = Object.keys(load<{ PAGES: object }>('pages/pages.ts').PAGES);
+export const PAGES_FOLDER = join(CONSOLE, 'pages');
+
+/** The pages below the company: the address, with `$name` for parameters, and the file without its ending. */
+export const PAGES = [
+  ...readFileSync(join(PAGES_FOLDER, 'pages.ts'), 'utf8').matchAll(
+    /^ {2}(['"]?)([\w/$.-]*)\1: \[\s*\(\) => import\('(\.\/[^']+)'\)/gm,
+  ),
+].map(([, , path = '', file = '']) => ({ path, file: resolve(PAGES_FOLDER, file) }));
+
+export const PAGE_PATHS = PAGES.map(({ path }) => path);
 
 export const NAV_ITEMS = load<{ NAVIGATION: readonly { readonly items: readonly NavItem[] }[] }>(
   'shell/navigation.ts',

@@ -1,5 +1,6 @@
 // `npm run generate -- pictures [URL]`: pictures of the console for the documents, from the demo shop of a running `npm start`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { DATA, ROOT, say } from '../local/project.mjs';
 
@@ -34,11 +35,10 @@ export async function takePictures(url = 'http://localhost:3000') {
 }
 
 async function launch() {
-  const [{ chromium }, { default: packed }] = await Promise.all([
-    import('playwright-core'),
-    import('@sparticuz/chromium'),
-  ]);
-  return chromium.launch({ executablePath: await packed.executablePath(), args: ['--no-sandbox'] });
+  const { chromium } = await import('playwright-core');
+  const { browserBinary } = createRequire(import.meta.url)(join(ROOT, 'dist/libs/local/src/index.js'));
+  const executablePath = await browserBinary({ toolsDir: join(ROOT, '.marquee/tools'), log: say });
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
 /** Returns the company of the demo shop. */

@@ -24,6 +24,12 @@ export async function readSession(): Promise<Session> {
   return ((await response.json()) as SessionAnswer).session;
 }
 
+/** The server's time when the page read its session, which it does before all other reads. */
+export async function sessionTime(): Promise<Date | undefined> {
+  const date = (await sessionResponse()).headers.get('date');
+  return date === null ? undefined : new Date(date);
+}
+
 /** Opens the sign-in page, which returns here. The promise never settles, because the browser leaves the page. */
 export function signIn(): Promise<never> {
   location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);

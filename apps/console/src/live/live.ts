@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Client } from '@marquee/client';
+import type { Client, StreamQuery } from '@marquee/client';
 import { useCompany } from '../data/company';
 import { refresh } from '../data/rows';
+import { sessionTime } from '../data/session';
 
 /** The resources whose cached answers an event makes outdated, by the first part of its topic. */
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
@@ -60,18 +61,32 @@ async function follow(
   signal: AbortSignal,
   notify: (resources: readonly string[]) => void,
 ): Promise<void> {
+  let from: StreamQuery | undefined = await sinceLoad();
   while (!signal.aborted) {
     try {
-      const since = await newestId(client);
-      // Events between the end of the last connection and this one are unknown.
-      notify(ALL);
-      for await (const { scope } of client.events.stream({ since_id: since }, { signal })) {
+      if (from === undefined) {
+        from = { since_id: await newestId(client) };
+        // Events between the end of the last connection and this one are unknown.
+        notify(ALL);
+      }
+      for await (const { scope } of client.events.stream(from, { signal })) {
         notify(RESOURCES[scope.split('/')[0] ?? ''] ?? ['events']);
       }
     } catch {
+      from = undefined;
       if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
+}
+
+const LOADING_MS = 10_000;
+/** A projection may show an event this much later than its time. */
+const DELAY_MS = 2_000;
+
+/** While the page loads, all events since its first read; so it needs neither the newest id nor a second read of everything. */
+async function sinceLoad(): Promise<StreamQuery | undefined> {
+  const time = performance.now() < LOADING_MS ? await sessionTime() : undefined;
+  return time && { created_at_min: new Date(time.getTime() - DELAY_MS).toISOString().slice(0, 19) };
 }
 
 async function newestId(client: Client): Promise<number> {

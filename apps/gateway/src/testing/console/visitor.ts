@@ -57,7 +57,8 @@ export class ConsoleVisitor {
     await user.api().put('/admin/preferences.json', { preferences }, 200);
     const context = await browser.newContext({ viewport: { width, height: HEIGHT_PX }, colorScheme: theme });
     const [name = '', value = ''] = user.cookie.split('=');
-    await context.addCookies([{ name, value, url }]);
+    // The browser accepts the prefix `__Host-` only for a secure origin, and sends the cookie to localhost too.
+    await context.addCookies([{ name, value, url: url.replace('http:', 'https:'), secure: true }]);
     await context.addInitScript(IN_PAGE);
     return new ConsoleVisitor(company, user, await context.newPage(), url, STRINGS[language]);
   }

@@ -350,7 +350,7 @@ interface Inspected {
   readonly faults: readonly string[];
   readonly text: string;
 }
-/** Finds markup that none of our pages contains, and collects every text and attribute of the page. */
+/** Finds markup that no page contains except the console, to which the sign-in page redirects, and collects every text and attribute of the page. */
 const INSPECT = `(() => {
   const all = [...document.querySelectorAll('*')];
   const attributes = all.flatMap((one) => [...one.attributes].map(({ name, value }) => ({ one, name, value })));
@@ -360,7 +360,7 @@ const INSPECT = `(() => {
     faults: [
       ...('xss' in globalThis ? ['a script ran'] : []),
       ...(globalThis.violations ?? []),
-      ...all.filter((one) => one.matches('.planted, script, style, iframe, object, embed, base')).map((one) => one.outerHTML),
+      ...all.filter((one) => one.matches('.planted, script:not([src^="/assets/console/"]), style, iframe, object, embed, base')).map((one) => one.outerHTML),
       ...attributes.filter(({ name }) => /^(?:on|srcdoc$|http-equiv$)/.test(name)).map(({ one }) => one.outerHTML),
       ...attributes.filter((one) => isAddress(one) && !isPlain(one)).map(({ one }) => one.outerHTML),
     ],

@@ -30,6 +30,7 @@ const SOURCES = [
 ];
 /** Relative to the build's folder, and the URL of a file without the first slash; the gateway reads it there. */
 const ASSETS = 'assets/console';
+const MANIFEST = 'manifest.json';
 const CACHE = join(ROOT, 'node_modules/.cache');
 const CACHED_DAYS = 1;
 const DAY_MS = 86_400_000;
@@ -41,13 +42,14 @@ export async function addConsole(folder) {
   const target = join(folder, ASSETS);
   if (sameManifest(cached, target)) return;
   mkdirSync(target, { recursive: true });
-  const names = readdirSync(cached);
+  // The manifest comes last, so that a reader finds all files that it names.
+  const names = [...readdirSync(cached).filter((name) => name !== MANIFEST), MANIFEST];
   for (const name of names) copyFileSync(join(cached, name), join(target, name));
   for (const name of readdirSync(target)) if (!names.includes(name)) rmSync(join(target, name));
 }
 
 function sameManifest(...folders) {
-  const [one, other] = folders.map((folder) => join(folder, 'manifest.json'));
+  const [one, other] = folders.map((folder) => join(folder, MANIFEST));
   return existsSync(other) && readFileSync(one, 'utf8') === readFileSync(other, 'utf8');
 }
 
@@ -80,7 +82,7 @@ async function outputs() {
   const bytes = Object.fromEntries(files.map(([name, packed]) => [name, packed.length]));
   return [
     ...files.map(([name, packed]) => [`${name}.gz`, packed]),
-    ['manifest.json', JSON.stringify({ script, style, files: bytes, firstView, pages }, null, 2)],
+    [MANIFEST, JSON.stringify({ script, style, files: bytes, firstView, pages }, null, 2)],
     ['console.inputs.json', JSON.stringify(Object.keys(metafile.inputs))],
   ];
 }

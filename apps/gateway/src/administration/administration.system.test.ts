@@ -116,7 +116,7 @@ describe('signing secrets', () => {
 describe('the domains of shops', () => {
   it('lists the record that proves a domain, to the own company only', async () => {
     const host = `films-${randomBytes(5).toString('hex')}.example.org`;
-    const setting = { ThemeSetting: { domain: host } };
+    const setting = { ThemeSetting: { shop_domain: host } };
     await company.api.put(`/api/themesettings/${company.theme_setting_id}.json`, setting, 200);
     const listed = async (by: TestClient) => (await by.get<{ domains: Domain[] }>('/domains.json', 200)).body.domains;
     const found = (await listed(owner)).find((one) => one.host === host);

@@ -679,10 +679,16 @@ describe('the API, called once for each operation', () => {
       await call(request, 422, wrong, asUser);
     }
 
-    const domain = { ThemeSetting: { domain: 'films.harbour.example' } };
+    const domain = { ThemeSetting: { shop_domain: 'films.harbour.example' } };
     await call(`PUT /api/themesettings/${other.theme_setting_id}.json`, 200, domain, { by: other });
     await call(`GET ${admin}/domains.json`, 200, undefined, asUser);
     await call(`POST ${admin}/domains/check.json`, 422, {}, asUser);
+    const check = { host: 'films.harbour.example' };
+    await call(`POST ${admin}/domains/check.json`, 409, check, asUser);
+    // The system under test looks up no records, so another tenant answers one of the calls.
+    const tenant = await system().startApp('tenant', { DNS_SERVERS: '127.0.0.1:9' });
+    await eventually(() => call(`POST ${admin}/domains/check.json`, 200, check, asUser));
+    await tenant.stop();
 
     const guest = { email: 'guest@example.org', first_name: 'Grace', last_name: 'Guest' };
     const sent = { user: { ...guest, permissions: { web_access: 1 } } };

@@ -157,6 +157,18 @@ module.exports = {
       { path: '^libs/storage/|node_modules/(typeorm|pg|@nestjs/typeorm)/' },
     ),
     rule(
+      'console-knows-the-client',
+      'The console may import only the client and the contracts, because it runs in browsers.',
+      { path: '^apps/console/', pathNot: TEST },
+      { path: '^libs/', pathNot: '^libs/(client|contracts)/' },
+    ),
+    rule(
+      'only-the-console-renders',
+      'Only the console may import React and its companions; the gateway renders pages by templates.',
+      { pathNot: '^apps/console/' },
+      { path: 'node_modules/(@types/)?(react|react-dom|react-hook-form|@tanstack/[^/]+)/' },
+    ),
+    rule(
       'gateway-http-is-the-floor',
       '`http/` must not import other folders of the gateway.',
       { path: '^apps/gateway/src/http/', pathNot: TEST },
@@ -341,7 +353,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^dist/' },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.js', '.mjs', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
       conditionNames: ['import', 'require', 'node', 'default'],
     },
   },

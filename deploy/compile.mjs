@@ -6,10 +6,13 @@ import { fileURLToPath } from 'node:url';
 /** The compiler uses Node's thread pool of four. */
 const MAX_CONCURRENT_FILES = 8;
 
+/** deploy/console/build.mjs bundles this app for browsers. */
+const CONSOLE = 'apps/console';
+
 /** Paths are relative to the working directory, also in the target. */
 export async function compile(target, folders, root = process.cwd()) {
   const { transformFile } = await import('@swc/core');
-  const sources = folders.flatMap((folder) => sourcesIn(join(root, folder)));
+  const sources = folders.flatMap((folder) => sourcesIn(root, folder));
   const next = sources.values();
   const work = async () => {
     for (const source of next) {
@@ -24,10 +27,12 @@ export async function compile(target, folders, root = process.cwd()) {
   await Promise.all(Array.from({ length: MAX_CONCURRENT_FILES }, work));
 }
 
-function sourcesIn(folder) {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+function sourcesIn(root, folder) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.d.ts'))
-    .map((file) => join(folder, file));
+    .filter((file) => !file.startsWith(`${CONSOLE}/`))
+    .map((file) => join(root, file));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await compile(process.argv[2], process.argv.slice(3));

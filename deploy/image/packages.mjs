@@ -34,12 +34,15 @@ function withDependencies(names) {
   return [...found];
 }
 
-/** `name@version` of every package with a file in a bundle of `dist`. */
+/** `name@version` of every package with a file in a bundle of `dist`, or in the console's scripts. */
 export function bundledPackages() {
-  const lists = readdirSync('dist/bundle').filter((file) => file.endsWith('.inputs.json'));
-  const inputs = lists.flatMap((file) => JSON.parse(readFileSync(join('dist/bundle', file), 'utf8')));
+  const files = ['dist/bundle', 'dist/assets/console'].flatMap((folder) =>
+    readdirSync(folder).map((file) => join(folder, file)),
+  );
+  const lists = files.filter((file) => file.endsWith('.inputs.json'));
+  const inputs = lists.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')));
   const names = inputs.flatMap(
-    (file) => /^\.\.\/node_modules\/((?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
+    (file) => /^(?:\.\.\/)?node_modules\/((?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
   );
   return new Set([...new Set(names)].map(withVersion));
 }

@@ -14,11 +14,14 @@ import { join } from 'node:path';
 import { addBundles } from '../bundle/bundle.mjs';
 import { addClientPackage } from '../client-package.mjs';
 import { compile } from '../compile.mjs';
+import { addConsole } from '../console/build.mjs';
 import { addReferenceBundle } from '../reference-bundle.mjs';
 import { ROOT, say } from './project.mjs';
 
 const NEEDED = [20, 19];
 const SOURCES = ['apps', 'libs', 'tests'];
+/** Has a build of its own, which takes less than a second. */
+const CONSOLE = join(ROOT, 'apps/console');
 const BUILT = join(ROOT, 'dist/.built');
 const MODULES = join(ROOT, 'node_modules');
 const INSTALLED = join(MODULES, '.package-lock.json');
@@ -31,7 +34,7 @@ const CLIENT = join(ROOT, 'dist/client');
 export async function prepareToRun(signal) {
   checkNode();
   if (!isInstalled()) await install(['ci', '--omit=dev'], signal);
-  if (!isBuilt()) await build(signal);
+  await buildChanged(signal);
 }
 
 export async function prepare(signal) {
@@ -39,7 +42,7 @@ export async function prepare(signal) {
   if (!isInstalled()) await install(['ci'], signal);
   // After `npm start`, which omits these packages: `npm ci` would first delete the installed ones.
   else if (!existsSync(TEST_TOOL)) await install(['install', '--no-save'], signal);
-  if (!isBuilt()) await build(signal);
+  await buildChanged(signal);
   if (!existsSync(CLIENT)) await addClientPackage(join(ROOT, 'dist'));
 }
 
@@ -62,6 +65,11 @@ function isInstalled() {
   return existsSync(INSTALLED) && modified(INSTALLED) >= modified(join(ROOT, 'package-lock.json'));
 }
 
+async function buildChanged(signal) {
+  if (isBuilt()) await addConsole(join(ROOT, 'dist'));
+  else await build(signal);
+}
+
 function isBuilt() {
   if (!existsSync(BUILT)) return false;
   const built = modified(BUILT);
@@ -72,6 +80,7 @@ function isBuilt() {
 
 /** The newest time of a file or below a folder; a folder's own time reveals deleted files. */
 function newest(path) {
+  if (path === CONSOLE) return 0;
   const stat = statSync(path);
   if (!stat.isDirectory()) return path.endsWith('.test.ts') ? 0 : stat.mtimeMs;
   return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs);
@@ -87,7 +96,7 @@ async function build(signal) {
   try {
     await compile(fresh, SOURCES, ROOT);
     signal?.throwIfAborted();
-    await Promise.all([addReferenceBundle(fresh), addBundles(fresh)]);
+    await Promise.all([addReferenceBundle(fresh), addConsole(fresh), addBundles(fresh)]);
     writeFileSync(join(fresh, '.built'), '');
     touch(join(fresh, '.built'), started); // a source that is saved during the build is newer
     rmSync(join(ROOT, 'dist'), { recursive: true, force: true });

@@ -16,6 +16,9 @@ import { Traffic } from './collect/traffic';
 import { TrafficBuffer } from './collect/traffic-buffer';
 import { VisitorSalts } from './collect/visitor-salts';
 import { CompaniesController } from './companies/companies.controller';
+import { ConsoleAssetsController } from './console/console-assets.controller';
+import { ConsoleController } from './console/console.controller';
+import { ConsoleFiles } from './console/console-files';
 import { CustomerAddressesController } from './customers/customer-addresses.controller';
 import { CustomersController } from './customers/customers.controller';
 import { CsvDownloads } from './downloads/csv-downloads';
@@ -132,6 +135,8 @@ export const CONTROLLERS = [
   ...ACCOUNT_CONTROLLERS,
   SearchController,
   ReferenceController,
+  ConsoleAssetsController,
+  ConsoleController,
   ...PAGE_CONTROLLERS,
 ];
 
@@ -146,6 +151,7 @@ export const CONTROLLERS = [
     Callers,
     Calls,
     CollectLimits,
+    ConsoleFiles,
     CsvDownloads,
     LoginLimits,
     LoginLinks,

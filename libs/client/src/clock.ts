@@ -10,7 +10,7 @@ export interface Clock {
 export const SYSTEM_CLOCK: Clock = {
   now: () => Date.now(),
   sleep: async (ms, signal) => {
-    let timer: NodeJS.Timeout | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       await unlessAborted(new Promise<void>((resolve) => (timer = setTimeout(resolve, ms))), signal);
     } finally {

@@ -43,6 +43,8 @@ const OFFENCES: Record<string, [file: string, code: string]> = {
   'webhook-verifier-imports-nothing': ['libs/webhook-verifier/src/pack.ts', "import 'rxjs';"],
   'client-imports-nothing': ['libs/client/src/pack.ts', "import 'rxjs';"],
   'gateway-has-no-database': ['apps/gateway/src/db.ts', "import 'pg';"],
+  'console-knows-the-client': ['apps/console/src/kit.tsx', "import '@marquee/service-kit';"],
+  'only-the-console-renders': ['apps/gateway/src/view.ts', "import 'react';"],
   'gateway-http-is-the-floor': ['apps/gateway/src/http/up.ts', "import '../pages/page';"],
   'gateway-http-replies-looks-down': ['apps/gateway/src/http/replies/up.ts', "import '../top';"],
   'gateway-http-routing-looks-down': ['apps/gateway/src/http/routing/up.ts', "import '../top';"],

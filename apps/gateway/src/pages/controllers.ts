@@ -1,7 +1,6 @@
 import { AccountController } from './account/account.controller';
 import { AppCredentialsController } from './admin/app-credentials.controller';
 import { AppsController } from './admin/apps.controller';
-import { HomeController } from './admin/home.controller';
 import { PermissionsController } from './admin/permissions.controller';
 import { ShopController } from './admin/shop.controller';
 import { SigningSecretController } from './admin/signing-secret.controller';
@@ -21,7 +20,6 @@ export const PAGE_CONTROLLERS = [
   EmailController,
   PromptController,
   AccountController,
-  HomeController,
   AppsController,
   AppCredentialsController,
   PermissionsController,

@@ -12,7 +12,7 @@ const MARK = html`<svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true
     d="M6 2h12a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4zm1 6v8h2v-4.6l3 3.1 3-3.1V16h2V8h-1.7L12 11.5 8.7 8z"
   />
 </svg>`;
-const ICON =
+export const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Cpath fill='%230b6b4f' fill-rule='evenodd' d='M6 2h12a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4zm1 6v8h2v-4.6l3 3.1 3-3.1V16h2V8h-1.7L12 11.5 8.7 8z'/%3E%3C/svg%3E";
 
 interface Content {
@@ -47,7 +47,7 @@ const SECTIONS = {
 type Section = keyof typeof SECTIONS;
 
 /** The sections that a user may open. */
-export function sectionsOf({ permissions }: Membership): Section[] {
+function sectionsOf({ permissions }: Membership): Section[] {
   return (Object.keys(SECTIONS) as Section[]).filter((name) => permissions[SECTIONS[name].permission] === 1);
 }
 

@@ -2,10 +2,9 @@ import { STYLESHEET } from './stylesheet';
 
 type Palette = Readonly<Record<string, string>>;
 
-const [light, dark] = [...STYLESHEET.matchAll(/:root\{([^}]*)\}/g)].map(([, body = '']) => paletteIn(body)) as [
-  Palette,
-  Palette,
-];
+const [light, dark, chosen] = [':root', ':root:where(:not([data-theme=light]))', ':where(:root)[data-theme=dark]'].map(
+  (selector) => paletteIn(STYLESHEET.split(`${selector}{`)[1]?.split('}')[0] ?? ''),
+) as [Palette, Palette, Palette];
 
 function paletteIn(body: string): Palette {
   return Object.fromEntries([...body.matchAll(/--([\w-]+):(#[\da-f]+)/g)].map(([, name, colour]) => [name, colour]));
@@ -47,6 +46,11 @@ const BORDERS = [
   ['edge', 'paper'],
   ['edge', 'ground'],
 ] as const;
+
+it('gives the same colours to readers who choose the dark theme as to those whose system does', () => {
+  expect(Object.keys(dark).length).toBeGreaterThan(10);
+  expect(chosen).toEqual(dark);
+});
 
 describe.each([
   ['by day', light],

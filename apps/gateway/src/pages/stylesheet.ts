@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** The style of every page: one column, system fonts, and the reader's light or dark theme. */
+const DARK = `
+  --ground:#141715;--paper:#1d211f;--ink:#eaeeeb;--soft:#a9b4ae;--line:#333a36;--edge:#7d8882;
+  --accent:#5fd0a5;--accent-dark:#86dfbd;--on-accent:#06231a;--tint:#1c3029;
+  --danger:#ff9d92;--danger-dark:#ffb8b0;--danger-tint:#3a201d;--on-danger:#330a06;
+`;
+
+/** The style of every page: one column, system fonts, and the reader's light or dark theme unless `data-theme` chooses one. */
 export const STYLESHEET = `
 :root{
   color-scheme:light dark;
@@ -9,11 +15,9 @@ export const STYLESHEET = `
   --danger:#a3261b;--danger-dark:#841c13;--danger-tint:#fcefed;--on-danger:#fff;
   --radius:10px;--space:1.5rem;
 }
-@media(prefers-color-scheme:dark){:root{
-  --ground:#141715;--paper:#1d211f;--ink:#eaeeeb;--soft:#a9b4ae;--line:#333a36;--edge:#7d8882;
-  --accent:#5fd0a5;--accent-dark:#86dfbd;--on-accent:#06231a;--tint:#1c3029;
-  --danger:#ff9d92;--danger-dark:#ffb8b0;--danger-tint:#3a201d;--on-danger:#330a06;
-}}
+@media(prefers-color-scheme:dark){:root:where(:not([data-theme=light])){${DARK}}}
+:where(:root)[data-theme=dark]{color-scheme:dark;${DARK}}
+:where(:root)[data-theme=light]{color-scheme:light}
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;min-height:100vh;background:var(--ground);color:var(--ink);

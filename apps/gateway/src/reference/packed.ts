@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
+import { takesGzip } from '../http/replies/built-asset';
 import { matchesNone } from '../http/replies/entity-tags';
 
 /** A text that is compressed once and sent many times. */
@@ -26,9 +27,4 @@ export class Packed {
     reply.header('content-encoding', 'gzip');
     return this.gzipped;
   }
-}
-
-/** `gzip`, unless it is refused with `q=0`. */
-export function takesGzip(accepted: string | readonly string[] = ''): boolean {
-  return /(^|[\s,])gzip\s*(?!;\s*q=0(\.0*)?\s*(,|$))(,|;|$)/i.test(String(accepted));
 }

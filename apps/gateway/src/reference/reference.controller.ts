@@ -1,10 +1,9 @@
-import { Controller, Get, Header, Headers, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { cachingOf } from '../http/replies/caching';
 import { Public, Serves } from '../http/routing/route';
 import { ApiReference } from './api-reference';
 import { GUIDE_POLICY } from './guide/guide.page';
-import { takesGzip } from './packed';
 import { PAGE_POLICY } from './page';
 
 const OPEN = 'API reference, identical for all clients';
@@ -41,16 +40,9 @@ export class ReferenceController {
   @Get('assets/reference.js')
   @Public(OPEN)
   @Header('content-type', 'text/javascript; charset=utf-8')
-  @Header('vary', 'accept-encoding')
-  script(
-    @Query('v') version: unknown,
-    @Headers('accept-encoding') accepted: string | undefined,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Buffer | Promise<Buffer> {
+  script(@Query('v') version: unknown, @Res({ passthrough: true }) reply: FastifyReply): Buffer | Promise<Buffer> {
     const { bundle } = this.reference;
     reply.header('cache-control', cachingOf(version, bundle.version));
-    if (!takesGzip(accepted)) return bundle.plain();
-    reply.header('content-encoding', 'gzip');
-    return bundle.gzipped;
+    return bundle.asset.send(reply);
   }
 }

@@ -35,6 +35,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /admin/{company}/users/{id}/invitation.json': 'mails an invitation again',
   'POST /admin/{company}/users/{id}/disable.json': 'disables a user',
   'POST /admin/{company}/users/{id}/enable.json': 'enables a user',
+  'GET /assets/console/{file}': 'the scripts and styles of the console',
   'GET /assets/pages.css': 'the stylesheet of the pages',
   'GET /assets/reference.js': 'the script of the reference',
   'POST /api/customers/validate.json': 'validates a customer without a password in the URL',
@@ -148,6 +149,7 @@ describe('the routes of the gateway', () => {
       'GET /docs/console',
       'GET /openapi.json',
       'GET /assets/reference.js',
+      'GET /assets/console/{file}',
       'GET /assets/pages.css',
     ]);
   });

@@ -7,6 +7,8 @@ export interface PageExtras {
   readonly failure?: ShopError;
   /** A form of the page may redirect to an app and further origins. */
   readonly leadsOut?: boolean;
+  /** The page runs the scripts of the console. */
+  readonly isConsole?: boolean;
   /** A foreign origin of the page's picture. */
   readonly picturesFrom?: string;
 }
@@ -56,12 +58,26 @@ export function sendPage(reply: FastifyReply, result: PageResult): FastifyReply 
 function pageHeaders(extras: PageExtras): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy(extras),
+    'content-security-policy': extras.isConsole === true ? CONSOLE_POLICY : policy(extras),
     'x-frame-options': 'DENY',
     // Hides our URLs from other sites. `no-referrer` would also hide from us which page sent a form.
     'referrer-policy': 'same-origin',
   };
 }
+
+/** Only files and routes of the gateway; scripts cannot write markup. Pictures may be chosen files before their upload. */
+const CONSOLE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
 
 /** The policy for forms. It also applies to every redirect after a form. */
 const OWN_FORMS = "form-action 'self'";

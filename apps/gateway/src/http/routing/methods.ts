@@ -1,30 +1,34 @@
 import { ShopError } from '@marquee/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const SAYS_METHODS = { access: { public: 'says which methods a path takes' } };
+
+interface Known extends Pick<RouteOptions, 'constraints'> {
+  readonly methods: Set<string>;
+}
 
 /**
  * Every path answers OPTIONS with its methods and rejects other methods with the same list. Both answers use the
  * router's own routes.
  */
 export class PathMethods {
-  private readonly known = new Map<string, Set<string>>();
+  private readonly known = new Map<string, Known>();
 
-  note(route: { url: string; method: string | string[] }): void {
-    const methods = this.known.get(route.url) ?? new Set<string>();
-    for (const method of [route.method].flat()) methods.add(method);
-    this.known.set(route.url, methods);
+  note({ url, method, constraints }: Pick<RouteOptions, 'url' | 'method' | 'constraints'>): void {
+    const { methods } = this.known.get(url) ?? { methods: new Set<string>() };
+    for (const one of [method].flat()) methods.add(one);
+    this.known.set(url, { methods, constraints });
   }
 
   /** Called when all routes are registered. */
   close(server: FastifyInstance): void {
-    for (const [url, known] of this.known) {
+    for (const [url, { methods: known, constraints }] of this.known) {
       const allow = METHODS.filter((method) => known.has(method)).join(', ');
       const answer = answering(allow);
       // A route for other sites answers its preflight itself.
       const method = [...METHODS, 'OPTIONS'].filter((other) => !known.has(other));
-      server.route({ method, url, config: SAYS_METHODS, onRequest: answer, handler: answer });
+      server.route({ method, url, constraints, config: SAYS_METHODS, onRequest: answer, handler: answer });
     }
   }
 }

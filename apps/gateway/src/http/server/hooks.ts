@@ -7,6 +7,7 @@ import { hostIn, HostNames } from '../routing/host';
 import { EdgeState } from '../connections/edge-state';
 import { FORM_TYPE } from '../bodies/form';
 import { BEACON_TYPE, otherTypeWanted } from '../bodies/media-types';
+import { addConsolePaths } from '../routing/console-paths';
 import type { PathMethods } from '../routing/methods';
 import { addSessionRoutes } from '../routing/session-routes';
 import { securityHeaders } from './security-headers';
@@ -24,7 +25,7 @@ export interface EdgeParts {
 /** The hooks of every request. */
 export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
   server.addHook('onRoute', (route) => {
-    const { url, method, config } = route;
+    const { url, method, config, constraints } = route;
     if (config?.access === undefined) {
       throw new Error(
         `${String(method)} ${url} has no access rule. Add @Access(scope), @ForUsers(), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()`,
@@ -32,9 +33,10 @@ export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
     }
     if (method !== 'GET') route.preParsing = [refuseUnread, parts.memory.reserveBody];
     if (config.maxBody !== undefined) route.bodyLimit = config.maxBody;
-    parts.methods.note({ url, method });
+    parts.methods.note({ url, method, constraints });
   });
   addSessionRoutes(server);
+  addConsolePaths(server);
   server.decorateRequest('edge');
   server.addHook('onRequest', openRequest(parts));
   if (parts.config.otlpEndpoint !== undefined) server.addHook('onRequest', traceRequest);

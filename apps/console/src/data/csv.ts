@@ -1,0 +1,51 @@
+import { sessionFetch } from './session';
+import { readPage, type ListCall } from './rows';
+import { requestOf } from './request';
+
+const SHOWN_EVERY_MS = 250;
+/** Parameters that select a page; a download has all pages. */
+const OF_A_PAGE = new Set(['page', 'limit']);
+
+/** Downloads all rows that a list shows, in its order, with its columns. Throws if the download ends early. */
+export async function downloadCsv(
+  company: number,
+  call: ListCall,
+  { name, columns, onRows }: { name: string; columns: readonly string[]; onRows: (rows: number) => void },
+): Promise<void> {
+  const query = Object.fromEntries(Object.entries(call.query).filter(([key]) => !OF_A_PAGE.has(key)));
+  const whole = { ...call, query: { ...query, fields: columns.join(',') } };
+  const { url } = await requestOf(company, call.app, (client) => readPage(client, whole));
+  const response = await sessionFetch(url.href, { headers: { accept: 'text/csv' } });
+  if (!response.ok || response.body === null) throw new Error(`The server responded with status ${response.status}.`);
+  save(await read(response.body, onRows), `${name}.csv`);
+}
+
+async function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>, onRows: (rows: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let rows = -1;
+  let shownAt = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    for (const byte of value) if (byte === NEWLINE) rows++;
+    if (performance.now() - shownAt > SHOWN_EVERY_MS) {
+      onRows(rows);
+      shownAt = performance.now();
+    }
+  }
+  return new Blob(parts, { type: 'text/csv' });
+}
+
+const NEWLINE = 10;
+const REVOKED_AFTER_MS = 60_000;
+
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER_MS);
+}

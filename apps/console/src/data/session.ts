@@ -1,0 +1,46 @@
+import type { Session as SessionAnswer } from '@marquee/client';
+
+export type Session = SessionAnswer['session'];
+export type Membership = Session['permissions'][number];
+export type Permission = Membership['permissions'][number];
+export type Scope = Membership['scopes'][number];
+
+const PATH = '/admin/session.json';
+let current: Promise<Response> | undefined;
+
+/** One read of the session serves the page and all its API clients, until a client asks again after a refusal. */
+async function sessionResponse(): Promise<Response> {
+  current ??= fetch(PATH, { headers: { accept: 'application/json' } });
+  return (await current).clone();
+}
+
+export function forgetSession(): void {
+  current = undefined;
+}
+
+export async function readSession(): Promise<Session> {
+  const response = await sessionResponse();
+  if (!response.ok) return signIn();
+  return ((await response.json()) as SessionAnswer).session;
+}
+
+/** Opens the sign-in page, which returns here. The promise never settles, because the browser leaves the page. */
+export function signIn(): Promise<never> {
+  location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
+  return new Promise(() => undefined);
+}
+
+/** The fetch of the API clients: reads the session once, and leaves for the sign-in page when it has ended. */
+export const sessionFetch = async (url: string, init: RequestInit): Promise<Response> => {
+  if (new URL(url, location.origin).pathname === PATH) {
+    const response = await sessionResponse();
+    if (response.status === 401) return signIn();
+    return response;
+  }
+  const response = await fetch(url, init);
+  if (response.status === 401) {
+    forgetSession();
+    return signIn();
+  }
+  return response;
+};

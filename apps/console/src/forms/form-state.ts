@@ -1,0 +1,215 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { PreconditionFailedError, type Answer } from '@marquee/client';
+import { textOf } from '../data/text';
+import { fieldErrorsOf, isUnknown } from '../data/failure';
+import type { FieldSpec, FormSpec } from '../fields/specs';
+import { useFormats } from '../kit/format';
+import { useToasts } from '../kit/toasts';
+import { useStrings } from '../strings/strings';
+
+export type Values = FieldValues;
+
+/** How a form saves: with the version that the user has seen, and one key for all clicks. */
+export interface SaveOptions {
+  readonly ifMatch?: string;
+  readonly idempotencyKey: string;
+}
+
+export interface FormOptions<T> {
+  readonly spec: FormSpec;
+  /** The fields that the form shows; the others are not sent. */
+  readonly fields: readonly string[];
+  /** The stored row; absent for a new one. */
+  readonly row?: Readonly<Record<string, unknown>>;
+  readonly etag?: string;
+  readonly save: (values: Values, options: SaveOptions) => { answer(): Promise<Answer<T>> };
+  /** Reads the stored row after a conflict. */
+  readonly reload?: () => Promise<{ row: Readonly<Record<string, unknown>>; etag?: string }>;
+  readonly onSaved: (data: T) => void;
+  readonly message?: string;
+}
+
+/** The stored row after someone else changed it. */
+export interface Conflict {
+  readonly stored: Readonly<Record<string, unknown>>;
+  readonly etag?: string;
+  readonly base: Values;
+  readonly mine: Values;
+}
+
+export interface FormState {
+  readonly form: UseFormReturn<Values>;
+  readonly spec: FormSpec;
+  readonly isNew: boolean;
+  readonly error: unknown;
+  readonly conflict: Conflict | undefined;
+  readonly submit: (event?: { preventDefault?: () => void }) => void;
+  /** Saves the values that the user chose after a conflict. */
+  resolve(values: Values | undefined): void;
+}
+
+/** The version of the row that the user edits. Newer versions of background reads count only while the user has changed nothing. */
+function useVersion(read: string | undefined, isDirty: boolean) {
+  const version = useRef(read);
+  const replaced = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isDirty && read !== replaced.current) version.current = read;
+  }, [isDirty, read]);
+  return {
+    get: () => version.current,
+    set: (saved: string | undefined) => {
+      replaced.current = read;
+      version.current = saved;
+    },
+  };
+}
+
+/** The state of a form of the API: 422 marks its fields, 412 opens the comparison, and a click counts once. */
+export function useResourceForm<T>(options: FormOptions<T>): FormState {
+  const { spec, fields, row } = options;
+  const [error, setError] = useState<unknown>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const values = inputsOf(spec, fields, row);
+  const form = useForm<Values>({ values, resetOptions: { keepDirtyValues: true } });
+  const version = useVersion(options.etag, form.formState.isDirty);
+  const save = useSave(options, version);
+
+  const send = async (sent: Values) => {
+    setError(undefined);
+    try {
+      await save(sent, () => form.reset(sent));
+    } catch (failure) {
+      if (failure instanceof PreconditionFailedError && options.reload) {
+        const { row: stored, etag } = await options.reload();
+        return setConflict({ stored, etag, base: values, mine: sent });
+      }
+      setError(failure);
+      markFields(form, failure);
+    }
+  };
+  return {
+    form,
+    spec,
+    isNew: row === undefined,
+    error,
+    conflict,
+    submit: (event) => {
+      event?.preventDefault?.();
+      if (!form.formState.isSubmitting) void form.handleSubmit(send)();
+    },
+    resolve: (chosen) => {
+      version.set(conflict?.etag);
+      setConflict(undefined);
+      if (chosen === undefined) form.reset(inputsOf(spec, fields, conflict?.stored));
+      else void form.handleSubmit(() => send(chosen))();
+    },
+  };
+}
+
+/** Sends the values, tells the user, and draws the next key only after a definite answer. */
+function useSave<T>({ spec, save, onSaved, message }: FormOptions<T>, version: ReturnType<typeof useVersion>) {
+  const t = useStrings();
+  const format = useFormats();
+  const toasts = useToasts();
+  const key = useRef(crypto.randomUUID());
+  return async (sent: Values, saved: () => void) => {
+    try {
+      const call = save(bodyOf(spec, sent), { ifMatch: version.get(), idempotencyKey: key.current });
+      const { data, etag, ignoredFields, warning } = await call.answer();
+      key.current = crypto.randomUUID();
+      version.set(etag);
+      saved();
+      const ignored = ignoredFields.length > 0 ? t.form.ignored(format.list(ignoredFields)) : undefined;
+      toasts.say(warning ?? ignored ?? message ?? t.form.saved);
+      onSaved(data);
+    } catch (failure) {
+      // The same key repeats an unknown outcome safely; after a definite answer the next try is a new request.
+      if (!isUnknown(failure)) key.current = crypto.randomUUID();
+      throw failure;
+    }
+  };
+}
+
+/** Puts the messages of a 422 beside their fields and the focus into the first. */
+function markFields(form: UseFormReturn<Values>, failure: unknown): void {
+  let isFirst = true;
+  for (const [path, messages] of Object.entries(fieldErrorsOf(failure))) {
+    form.setError(path.replace(/\[(\d+)\]/g, '.$1'), { message: messages.join(' ') }, { shouldFocus: isFirst });
+    isFirst = false;
+  }
+}
+
+/** The values of the inputs: texts, booleans and lists; null is an empty text. */
+export function inputsOf(spec: FormSpec, fields: readonly string[], row?: Readonly<Record<string, unknown>>): Values {
+  return Object.fromEntries(fields.map((name) => [name, inputOf(spec[name], row?.[name], row === undefined)]));
+}
+
+function inputOf(spec: FieldSpec | undefined, value: unknown, isNew: boolean): unknown {
+  if (spec === undefined) return value;
+  const given = value ?? (isNew ? spec.default : undefined);
+  switch (spec.kind) {
+    case 'boolean':
+      return given === true;
+    case 'flag':
+      return given === 1 || given === true;
+    case 'money':
+      return given === undefined || given === null ? '' : (Number(given) / 100).toFixed(2);
+    case 'list':
+      return Array.isArray(given) ? given.map((item: unknown) => itemOf(spec, item)) : [];
+    case 'object':
+      return spec.of ? inputsOf(spec.of, Object.keys(spec.of), given as Record<string, unknown> | undefined) : given;
+    default:
+      return given === null || given === undefined ? '' : textOf(given);
+  }
+}
+
+function itemOf({ of }: FieldSpec, item: unknown): unknown {
+  if (of === undefined || typeof item !== 'object' || item === null) return item;
+  // Unknown keys stay: an item may have an id that only the API understands.
+  return { ...item, ...inputsOf(of, Object.keys(of), item as Record<string, unknown>) };
+}
+
+/** The body of the API from the values of the inputs. */
+export function bodyOf(spec: FormSpec, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, bodyValue(spec[name], value)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+}
+
+function bodyValue(spec: FieldSpec | undefined, value: unknown): unknown {
+  if (spec === undefined) return value;
+  switch (spec.kind) {
+    case 'flag':
+      return value === true ? 1 : 0;
+    case 'integer':
+    case 'decimal':
+      return value === '' ? emptyOf(spec) : Number(value);
+    case 'money':
+      return value === '' ? emptyOf(spec) : Math.round(Number(String(value).replace(',', '.')) * 100);
+    case 'choice':
+      if (value === '') return emptyOf(spec);
+      return spec.values?.find((one) => String(one) === value) ?? value;
+    case 'list':
+      return Array.isArray(value)
+        ? value.map((item: unknown) =>
+            spec.of && typeof item === 'object' && item !== null ? bodyOf(spec.of, item) : item,
+          )
+        : value;
+    case 'object':
+      return spec.of && typeof value === 'object' && value !== null ? bodyOf(spec.of, value) : value;
+    case 'time':
+    case 'date':
+    case 'password':
+      return value === '' ? emptyOf(spec) : value;
+    default:
+      return value === '' && spec.nullable === true ? null : value;
+  }
+}
+
+/** Null empties a field that can be empty; otherwise the field is not sent. */
+function emptyOf({ nullable }: FieldSpec): null | undefined {
+  return nullable === true ? null : undefined;
+}

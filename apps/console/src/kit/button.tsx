@@ -1,0 +1,60 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { cx } from './cx';
+import { Icon, type IconName } from './icons';
+import styles from './kit.module.css';
+
+type Look = 'primary' | 'quiet' | 'danger' | 'bare';
+const LOOKS: Record<Look, string | undefined> = {
+  primary: undefined,
+  quiet: 'quiet',
+  danger: 'quiet danger',
+  bare: styles.bare,
+};
+
+interface Content {
+  readonly look?: Look;
+  readonly icon?: IconName;
+  readonly children?: ReactNode;
+  /** The name of a button that shows only an icon. */
+  readonly label?: string;
+}
+
+type ButtonProps = Content & ButtonHTMLAttributes<HTMLButtonElement> & { readonly busy?: boolean };
+
+/** A busy button stays focusable and ignores clicks, so that a second click has no effect. */
+export function Button({
+  look = 'quiet',
+  icon,
+  label,
+  busy = false,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-label={label}
+      title={label}
+      className={cx(LOOKS[look], styles.button, children === undefined && styles.iconOnly, className)}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link within the console that looks like a button. */
+export function ButtonLink({ to, look = 'quiet', icon, children }: Content & { readonly to: string }) {
+  return (
+    <Link to={to} className={cx('button', LOOKS[look], styles.button)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useStrings } from '../strings/strings';
+import { Button } from './button';
+import { cx } from './cx';
+import styles from './kit.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly wide?: boolean;
+}
+
+/** A modal dialog. The browser keeps the focus inside and gives it back. Render it only while it is open. */
+export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const t = useStrings();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      className={cx(styles.dialog, wide && styles.wide)}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.dialogHead}>
+        <h2 id={heading}>{title}</h2>
+        <Button look="bare" icon="close" label={t.shell.close} onClick={onClose} />
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  readonly title?: string;
+  readonly text: ReactNode;
+  readonly action: string;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Asks before an action that cannot be undone. */
+export function ConfirmDialog({ title, text, action, busy, onConfirm, onCancel, children }: ConfirmProps) {
+  const t = useStrings();
+  return (
+    <Dialog title={title ?? t.confirm.title} onClose={onCancel}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (busy !== true) onConfirm();
+        }}
+      >
+        <div>{text}</div>
+        {children}
+        <div className={styles.dialogActions}>
+          <Button onClick={onCancel}>{t.confirm.cancel}</Button>
+          <Button type="submit" look="danger" busy={busy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.dialogActions}>{children}</div>;
+}

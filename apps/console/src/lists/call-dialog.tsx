@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import type { Client } from '@marquee/client';
+import { requestOf, type ApiRequest } from '../data/request';
+import type { ListCall } from '../data/rows';
+import { Code, CopyButton } from '../kit/copy';
+import { Dialog } from '../kit/dialog';
+import { useStrings } from '../strings/strings';
+import styles from './lists.module.css';
+
+interface CallDialogProps {
+  readonly company: number;
+  readonly app?: string;
+  /** The call of the page. */
+  readonly run: (client: Client) => unknown;
+  /** The list of the page, for the example in TypeScript. */
+  readonly list?: ListCall;
+  /** The example in TypeScript of a page that is not a list. */
+  readonly typescript?: string;
+  readonly onClose: () => void;
+}
+
+/** The API call behind a page, for apps and scripts. */
+export function CallDialog({ company, app, run, list, typescript, onClose }: CallDialogProps) {
+  const t = useStrings();
+  const [request, setRequest] = useState<ApiRequest>();
+  useEffect(() => {
+    void requestOf(company, app, run).then(setRequest);
+  }, [company, app, run]);
+  const code = list ? typescriptOf(list) : typescript;
+  const snippets: [string, string][] = request
+    ? [
+        ['curl', curlOf(request)],
+        ...(code === undefined ? [] : [['TypeScript', code] as [string, string]]),
+        ['CLI', `marquee api ${request.method === 'GET' ? '' : `${request.method} `}'${pathOf(request)}'`],
+      ]
+    : [];
+  return (
+    <Dialog title={t.call.title} onClose={onClose} wide>
+      <p className="soft">{t.call.hint}</p>
+      <div className={styles.snippets}>
+        {snippets.map(([name, text]) => (
+          <section key={name} className="stack">
+            <div className={styles.bar}>
+              <h3>{name}</h3>
+              <CopyButton text={text} />
+            </div>
+            <Code text={text} label={name} />
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function pathOf({ appUrl }: ApiRequest): string {
+  return `${appUrl.pathname}${appUrl.search}`;
+}
+
+function curlOf(request: ApiRequest): string {
+  const { method, appUrl, body } = request;
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}-H "Authorization: Bearer $TOKEN" \\`,
+    ...(body === undefined
+      ? []
+      : ["  -H 'Content-Type: application/json' \\", `  -d '${body.replaceAll("'", String.raw`'\''`)}' \\`]),
+    `  '${appUrl.href.replaceAll("'", '%27')}'`,
+  ];
+  return lines.join('\n');
+}
+
+function typescriptOf({ list, args = [], query }: ListCall): string {
+  const [resource, verb = 'list'] = list.split('.');
+  const given = [...args, query].map((one) => JSON.stringify(one)).join(', ');
+  return [
+    "import { createClient } from '@marquee/client';",
+    '',
+    `const client = createClient({ url: '${location.origin}', accessToken: process.env.TOKEN });`,
+    `for await (const row of client.${resource}.${verb}(${given})) console.log(row);`,
+  ].join('\n');
+}

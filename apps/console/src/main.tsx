@@ -1,0 +1,48 @@
+import './main.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { ApiError } from '@marquee/client';
+import { readSession } from './data/session';
+import { ToastProvider } from './kit/toasts';
+import { createConsoleRouter } from './routes';
+import { PreferencesProvider, readPreferences } from './shell/preferences';
+import { languageOf, loadStrings } from './strings/strings';
+
+const STALE_MS = 15_000;
+
+/** Two reads, then the page: the session and the preferences. */
+async function start(root: HTMLElement): Promise<void> {
+  const [session, preferences] = await Promise.all([readSession(), readPreferences()]);
+  document.documentElement.dataset.theme = preferences.theme;
+  const language = languageOf(preferences.language, session.user.language);
+  const t = await loadStrings(language);
+  document.documentElement.lang = language;
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        // The API client has already retried what may be retried.
+        retry: false,
+        refetchOnWindowFocus: (query) => !(query.state.error instanceof ApiError),
+      },
+    },
+  });
+  const router = createConsoleRouter(session);
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <PreferencesProvider first={preferences} locale={{ language, t }} userLanguage={session.user.language}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </PreferencesProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element with the id "root".');
+await start(root);

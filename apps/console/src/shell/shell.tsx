@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useCompany } from '../data/company';
+import { cx } from '../kit/cx';
+import { useStrings } from '../strings/strings';
+import { useLiveUpdates } from '../live/live';
+import { HelpDialog } from './help';
+import { itemOf, mayOpen, navigationOf, pathOf } from './navigation';
+import { Palette } from './palette';
+import { useShortcuts } from './shortcuts';
+import { SideBar } from './side-bar';
+import { Forbidden } from './special-pages';
+import { TopBar } from './top-bar';
+import styles from './shell.module.css';
+
+function subscribeToConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** The frame around every page of a company. */
+export function Shell() {
+  const t = useStrings();
+  const company = useCompany();
+  const navigate = useNavigate();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  const [open, setOpen] = useState<'palette' | 'help' | 'menu' | undefined>();
+  const close = useCallback(() => setOpen(undefined), []);
+  const goTo = useCallback(
+    (key: string) => {
+      const item = navigationOf(company)
+        .flatMap(({ items }) => items)
+        .find((one) => one.key === key);
+      if (item) void navigate({ to: pathOf(company.id, item.page) });
+    },
+    [company, navigate],
+  );
+  useShortcuts({
+    openPalette: useCallback(() => setOpen('palette'), []),
+    openHelp: useCallback(() => setOpen('help'), []),
+    goTo,
+  });
+  useFocusOnNavigation(path, close);
+  useLiveUpdates();
+  const item = itemOf(path);
+  return (
+    <div className={styles.frame}>
+      <a className="skip" href="#main">
+        {t.shell.skip}
+      </a>
+      <TopBar
+        openPalette={() => setOpen('palette')}
+        openHelp={() => setOpen('help')}
+        openMenu={() => setOpen('menu')}
+      />
+      <SideBar isOpen={open === 'menu'} close={close} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <p className={cx(styles.offline, isOnline && styles.gone)} role="status">
+          {isOnline ? '' : t.shell.offline}
+        </p>
+        {item === undefined || mayOpen(item, company) ? <Outlet /> : <Forbidden item={item} />}
+      </main>
+      {open === 'palette' && <Palette onClose={close} />}
+      {open === 'help' && <HelpDialog onClose={close} />}
+    </div>
+  );
+}
+
+/** Moves the focus to the new page, so that the keyboard and a screen reader continue there. */
+function useFocusOnNavigation(path: string, close: () => void): void {
+  const [first] = useState(path);
+  useEffect(() => {
+    close();
+    if (path === first) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [path, first, close]);
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+
+/** What the keys of the frame do. */
+export interface Shortcuts {
+  openPalette(): void;
+  openHelp(): void;
+  goTo(key: string): void;
+}
+
+const CHORD_MS = 1_500;
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** Presses the button or focuses the input that the open page marks for a key: `data-key="n"`. */
+function pressPageKey(key: string): boolean {
+  const target = document.querySelector<HTMLElement>(`main [data-key="${CSS.escape(key)}"]`);
+  if (target === null) return false;
+  if (target instanceof HTMLInputElement) {
+    target.focus();
+    target.select();
+  } else target.click();
+  return true;
+}
+
+/** Single letters count only outside of inputs and dialogs. */
+export function useShortcuts({ openPalette, openHelp, goTo }: Shortcuts): void {
+  useEffect(() => {
+    let chordUntil = 0;
+    const onKey = (event: KeyboardEvent) => {
+      const command = event.ctrlKey || event.metaKey;
+      if (command && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        openPalette();
+        return;
+      }
+      if (command && event.key.toLowerCase() === 's') {
+        const form = document.querySelector<HTMLFormElement>('form[data-saves]');
+        if (form === null) return;
+        event.preventDefault();
+        form.requestSubmit();
+        return;
+      }
+      if (command || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]') !== null) return;
+      if (event.timeStamp < chordUntil) {
+        chordUntil = 0;
+        goTo(event.key);
+      } else if (event.key === 'g') chordUntil = event.timeStamp + CHORD_MS;
+      else if (event.key === '?') openHelp();
+      else if (pressPageKey(event.key)) event.preventDefault();
+      else if (event.key === '/') {
+        event.preventDefault();
+        openPalette();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [openPalette, openHelp, goTo]);
+}

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { useCompany } from '../data/company';
+import { Button } from '../kit/button';
+import { Icon, Mark } from '../kit/icons';
+import { MenuList, Popover } from '../kit/popover';
+import { useStrings } from '../strings/strings';
+import { usePreferences } from './preferences';
+import styles from './shell.module.css';
+
+interface TopBarProps {
+  readonly openPalette: () => void;
+  readonly openHelp: () => void;
+  readonly openMenu: () => void;
+}
+
+export function TopBar({ openPalette, openHelp, openMenu }: TopBarProps) {
+  const t = useStrings();
+  const company = useCompany();
+  return (
+    <header className={styles.top}>
+      <Button look="bare" icon="menu" label={t.shell.menu} className={styles.menuButton} onClick={openMenu} />
+      <Link to={`/admin/${company.id}`} className="brand">
+        <Mark /> <span className={styles.brandName}>Marquee</span>
+      </Link>
+      <CompanyMenu />
+      <button type="button" className={styles.searchButton} onClick={openPalette}>
+        <Icon name="search" /> <span>{t.shell.searchHint}</span> <kbd>Ctrl K</kbd>
+      </button>
+      <div className={styles.topEnd}>
+        <Button look="bare" icon="help" label={t.shell.help} onClick={openHelp} />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+function CompanyMenu() {
+  const t = useStrings();
+  const { id, name, session } = useCompany();
+  if (session.companies.length < 2) return <span className={styles.companyName}>{name}</span>;
+  return (
+    <Popover label={name} look="bare">
+      {(close) => (
+        <nav aria-label={t.shell.chooseCompany}>
+          <MenuList>
+            {session.companies.map((one) => (
+              <li key={one.id}>
+                <Link to={`/admin/${one.id}`} onClick={close} aria-current={one.id === id ? 'true' : undefined}>
+                  {one.name}
+                </Link>
+              </li>
+            ))}
+          </MenuList>
+        </nav>
+      )}
+    </Popover>
+  );
+}
+
+const THEMES = ['system', 'light', 'dark'] as const;
+const LANGUAGES = ['en', 'de'] as const;
+
+function AccountMenu() {
+  const t = useStrings();
+  const { session } = useCompany();
+  const { preferences, change } = usePreferences();
+  return (
+    <Popover label={t.shell.account} icon="user" iconOnly look="bare" align="end">
+      {() => (
+        <div className={styles.account}>
+          <p className="small soft">{session.user.email}</p>
+          <label>
+            {t.shell.theme}
+            <select
+              value={preferences.theme}
+              onChange={(event) => void change({ theme: event.target.value as (typeof THEMES)[number] })}
+            >
+              {THEMES.map((one) => (
+                <option key={one} value={one}>
+                  {t.shell.themes[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {t.shell.language}
+            <select
+              value={document.documentElement.lang}
+              onChange={(event) => void change({ language: event.target.value })}
+            >
+              {LANGUAGES.map((one) => (
+                <option key={one} value={one} lang={one}>
+                  {t.shell.languages[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <MenuList>
+            <li>
+              <a href="/admin/account">{t.shell.account}</a>
+            </li>
+            <li>
+              <a href="/docs">{t.shell.reference}</a>
+            </li>
+          </MenuList>
+          <form method="post" action="/sign-out">
+            <input type="hidden" name="csrf" value={session.csrf} />
+            <Button type="submit">{t.shell.signOut}</Button>
+          </form>
+        </div>
+      )}
+    </Popover>
+  );
+}

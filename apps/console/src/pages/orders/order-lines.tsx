@@ -80,7 +80,7 @@ function LineRow({ line, order, refunded, isShipped }: LineRowProps) {
       <td className={styles.title}>
         {has('products') ? <Link to={pathOf(id, `products/${line.product_id}`)}>{line.title}</Link> : line.title}
         {terms && <p className="small soft">{terms}</p>}
-        <p className="small soft">{line.sku}</p>
+        <p className={cx('small soft', styles.sku)}>{line.sku}</p>
       </td>
       <td>
         <span className={styles.badges}>

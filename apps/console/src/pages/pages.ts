@@ -5,4 +5,12 @@ export const PAGES: Readonly<Record<string, readonly [load: Load, component: str
   '': [() => import('./overview/overview'), 'OverviewPage'],
   orders: [() => import('./orders/orders'), 'OrdersPage'],
   'orders/$id': [() => import('./orders/order'), 'OrderPage'],
+  fulfillments: [() => import('./fulfillments/fulfillments'), 'FulfillmentsPage'],
+  'fulfillments/$id': [() => import('./fulfillments/fulfillment'), 'FulfillmentPage'],
+  customers: [() => import('./customers/customers'), 'CustomersPage'],
+  'customers/new': [() => import('./customers/new-customer'), 'NewCustomerPage'],
+  'customers/$token': [() => import('./customers/customer'), 'CustomerPage'],
+  newsletter: [() => import('./newsletter/newsletter'), 'SubscribersPage'],
+  'newsletter/groups': [() => import('./newsletter/newsletter'), 'GroupmembersPage'],
+  'newsletter/recipients': [() => import('./newsletter/newsletter'), 'NewsrecipientsPage'],
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Client } from '@marquee/client';
 import { requestOf, type ApiRequest } from '../data/request';
 import type { ListCall } from '../data/rows';
@@ -14,7 +14,7 @@ interface CallDialogProps {
   readonly run: (client: Client) => unknown;
   /** The list of the page, for the example in TypeScript. */
   readonly list?: ListCall;
-  /** The example in TypeScript of a page that is not a list. */
+  /** The call of a page that is not a list, for the example in TypeScript: `client.orders.get(42)`. */
   readonly typescript?: string;
   readonly onClose: () => void;
 }
@@ -23,10 +23,12 @@ interface CallDialogProps {
 export function CallDialog({ company, app, run, list, typescript, onClose }: CallDialogProps) {
   const t = useStrings();
   const [request, setRequest] = useState<ApiRequest>();
+  // The dialog shows the call of the moment when it opened; the page behind it may render again.
+  const call = useRef(run);
   useEffect(() => {
-    void requestOf(company, app, run).then(setRequest);
-  }, [company, app, run]);
-  const code = list ? typescriptOf(list) : typescript;
+    void requestOf(company, app, call.current).then(setRequest);
+  }, [company, app]);
+  const code = list ? listExample(list) : typescript && example(`console.log(await ${typescript});`);
   const snippets: [string, string][] = request
     ? [
         ['curl', curlOf(request)],
@@ -68,13 +70,17 @@ function curlOf(request: ApiRequest): string {
   return lines.join('\n');
 }
 
-function typescriptOf({ list, args = [], query }: ListCall): string {
+function listExample({ list, args = [], query }: ListCall): string {
   const [resource, verb = 'list'] = list.split('.');
   const given = [...args, query].map((one) => JSON.stringify(one)).join(', ');
+  return example(`for await (const row of client.${resource}.${verb}(${given})) console.log(row);`);
+}
+
+function example(statement: string): string {
   return [
     "import { createClient } from '@marquee/client';",
     '',
     `const client = createClient({ url: '${location.origin}', accessToken: process.env.TOKEN });`,
-    `for await (const row of client.${resource}.${verb}(${given})) console.log(row);`,
+    statement,
   ].join('\n');
 }

@@ -140,9 +140,15 @@ const ONE_FIRST_SCRIPT = {
   },
 };
 
+/** The first view has all styles, and the parts that most pages use: a script of its own for each of them would be one more request. */
 function firstImports() {
   const styles = filesIn(`${CONSOLE}/src`).filter((file) => extname(file) === '.css');
-  return [`${CONSOLE}/src/main.tsx`, ...styles].map((file) => `import ${JSON.stringify(join(ROOT, file))};`).join('\n');
+  const parts = ['kit', 'data']
+    .flatMap((folder) => filesIn(`${CONSOLE}/src/${folder}`))
+    .filter((file) => /\.tsx?$/.test(file));
+  return [`${CONSOLE}/src/main.tsx`, ...parts, ...styles]
+    .map((file) => `import ${JSON.stringify(join(ROOT, file))};`)
+    .join('\n');
 }
 
 /**

@@ -3,7 +3,7 @@ import type { IssuedLicense } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRows } from '../../data/rows';
 import { LISTS } from '../../generated/lists';
-import { instantOf } from '../../kit/format';
+import { instantOf } from '../../data/instant';
 import { Panel } from '../../kit/page';
 import { Badge, Loaded } from '../../kit/states';
 import { DataTable } from '../../lists/table';

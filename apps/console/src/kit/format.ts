@@ -54,20 +54,18 @@ function formatsOf(language: Language): Formats {
   };
 }
 
-const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+$/;
-
-/** Times of the API without an offset are GMT; JavaScript would read them as local times. */
-export function readTime(value: string): Date {
-  return new Date(WITHOUT_ZONE.test(value) ? `${value}Z` : value);
+/** A time of the API; one without an offset is in UTC. */
+export function instantOf(value: string): Date {
+  return new Date(/T[\d:.]+$/.test(value) ? `${value}Z` : value);
 }
 
 function formatted(format: Intl.DateTimeFormat, value: string | null | undefined): string {
-  const at = value ? readTime(value) : undefined;
+  const at = value ? instantOf(value) : undefined;
   return at === undefined || Number.isNaN(at.getTime()) ? '–' : format.format(at);
 }
 
 function agoOf(relative: Intl.RelativeTimeFormat, value: string): string {
-  let amount = (readTime(value).getTime() - Date.now()) / 1000;
+  let amount = (instantOf(value).getTime() - Date.now()) / 1000;
   for (const [size, unit] of STEPS) {
     if (Math.abs(amount) < size) return relative.format(Math.round(amount), unit);
     amount /= size;

@@ -5,4 +5,9 @@ export const PAGES: Readonly<Record<string, readonly [load: Load, component: str
   '': [() => import('./overview/overview'), 'OverviewPage'],
   orders: [() => import('./orders/orders'), 'OrdersPage'],
   'orders/$id': [() => import('./orders/order'), 'OrderPage'],
+  apps: [() => import('./apps/apps'), 'AppsPage'],
+  'apps/new': [() => import('./apps/new-app'), 'NewAppPage'],
+  'apps/$id': [() => import('./apps/app'), 'AppPage'],
+  permissions: [() => import('./permissions/permissions'), 'PermissionsPage'],
+  secret: [() => import('./secret/secret'), 'SecretPage'],
 };

@@ -9,5 +9,8 @@ export const PAGES: Readonly<Record<string, readonly [load: Load, component: str
   'apps/new': [() => import('./apps/new-app'), 'NewAppPage'],
   'apps/$id': [() => import('./apps/app'), 'AppPage'],
   permissions: [() => import('./permissions/permissions'), 'PermissionsPage'],
+  users: [() => import('./users/users'), 'UsersPage'],
+  'users/new': [() => import('./users/new-user'), 'NewUserPage'],
+  'users/$id': [() => import('./users/user'), 'UserPage'],
   secret: [() => import('./secret/secret'), 'SecretPage'],
 };

@@ -71,7 +71,7 @@ export function Field({ name, label, hint, options, ...input }: FieldProps) {
   );
   if (spec.kind === 'boolean' || spec.kind === 'flag') {
     return (
-      <div>
+      <div className={styles.tick}>
         <div className="box">
           {control}
           <label htmlFor={id}>{text}</label>

@@ -12,5 +12,6 @@ export const PAGES: Readonly<Record<string, readonly [load: Load, component: str
   users: [() => import('./users/users'), 'UsersPage'],
   'users/new': [() => import('./users/new-user'), 'NewUserPage'],
   'users/$id': [() => import('./users/user'), 'UserPage'],
+  domains: [() => import('./domains/domains'), 'DomainsPage'],
   secret: [() => import('./secret/secret'), 'SecretPage'],
 };

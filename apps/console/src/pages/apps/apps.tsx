@@ -3,8 +3,9 @@ import { useCompany } from '../../data/company';
 import { useRead } from '../../data/rows';
 import { LISTS } from '../../generated/lists';
 import { ButtonLink } from '../../kit/button';
-import { Page, Panel } from '../../kit/page';
+import { Page } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
+import styles from '../../lists/lists.module.css';
 import { DataTable } from '../../lists/table';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
@@ -23,9 +24,9 @@ export function AppsPage() {
   return (
     <Page title={t.nav.apps} actions={create}>
       <p className="soft">{t.administration.apps.intro}</p>
-      <Panel>
+      <div className={styles.card}>
         <Loaded query={apps}>{(rows) => <Apps rows={rows} />}</Loaded>
-      </Panel>
+      </div>
     </Page>
   );
 }

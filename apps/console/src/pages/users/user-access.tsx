@@ -19,11 +19,12 @@ export function UserAccess({ user }: { readonly user: User }) {
   const format = useFormats();
   const [isAsking, setAsking] = useState(false);
   const state = stateOf(user);
+  const badge = <Badge tone={STATE_TONES[state]}>{users.states[state]}</Badge>;
   return (
     <Panel title={users.access}>
       <Facts
         facts={[
-          [users.access, <Badge tone={STATE_TONES[state]}>{users.states[state]}</Badge>],
+          [users.access, badge],
           [users.emailState, user.verified_email ? users.emailConfirmed : users.emailPending],
           [users.invitedOn, format.time(user.created_at)],
           [users.changedOn, format.time(user.updated_at)],

@@ -1,6 +1,6 @@
-import type { User, UserUpdate } from '@marquee/client';
+import type { User } from '@marquee/client';
 import { useCompany } from '../../data/company';
-import { useRefresh, useRow, type Versioned } from '../../data/rows';
+import { reloadOf, useRefresh, useRow, type Versioned } from '../../data/rows';
 import { Field } from '../../forms/field';
 import { useResourceForm } from '../../forms/form-state';
 import { FieldRow, ResourceForm } from '../../forms/resource-form';
@@ -41,14 +41,9 @@ export function UserData({ user }: { readonly user: User }) {
 function EditableData({ token }: { readonly token: string }) {
   const { users } = useStrings().administration;
   const row = useRow('users', [token], (client) => client.users.get(token));
-  const reload = async () => {
-    const { data, error } = await row.refetch();
-    if (data === undefined) throw error;
-    return data;
-  };
   return (
     <Panel title={users.data}>
-      <Loaded query={row}>{(stored) => <DataForm stored={stored} reload={reload} />}</Loaded>
+      <Loaded query={row}>{(stored) => <DataForm stored={stored} reload={reloadOf(row)} />}</Loaded>
     </Panel>
   );
 }
@@ -66,7 +61,7 @@ function DataForm({ stored, reload }: { stored: Versioned<User>; reload: () => P
     row,
     etag,
     reload,
-    save: (values, { ifMatch }) => client.users.update(row.token, values as UserUpdate, { ifMatch }),
+    save: (values, { ifMatch }) => client.users.update(row.token, values, { ifMatch }),
     onSaved: () => void refresh('users', 'companyUsers'),
   });
   return (

@@ -4,8 +4,9 @@ import { useRead } from '../../data/rows';
 import { LISTS } from '../../generated/lists';
 import { ButtonLink } from '../../kit/button';
 import { useFormats } from '../../kit/format';
-import { Page, Panel } from '../../kit/page';
+import { Page } from '../../kit/page';
 import { Badge, Loaded } from '../../kit/states';
+import styles from '../../lists/lists.module.css';
 import { DataTable, type Column } from '../../lists/table';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
@@ -27,7 +28,7 @@ export function UsersPage() {
   return (
     <Page title={t.nav.users} actions={invite}>
       <p className="soft">{users.intro}</p>
-      <Panel>
+      <div className={styles.card}>
         <Loaded query={all}>
           {(rows) => (
             <DataTable<User>
@@ -41,7 +42,7 @@ export function UsersPage() {
             />
           )}
         </Loaded>
-      </Panel>
+      </div>
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { PasswordDialog } from '../../forms/password-dialog';
 import { ResourceForm } from '../../forms/resource-form';
 import { Button } from '../../kit/button';
 import { CopyValue } from '../../kit/copy';
-import { ConfirmDialog } from '../../kit/dialog';
+import { ConfirmDialog, focusMain } from '../../kit/dialog';
 import { useFormats } from '../../kit/format';
 import { Columns, Page, Panel } from '../../kit/page';
 import { Failure, Loaded } from '../../kit/states';
@@ -71,7 +71,13 @@ function Credentials({ app }: { readonly app: OwnApp }) {
     <Panel title={replaced ? apps.replacedTitle : apps.credentials}>
       {replaced ? (
         <SecretOnce app={replaced} note={apps.copyReplaced}>
-          <Button look="primary" onClick={() => setReplaced(undefined)}>
+          <Button
+            look="primary"
+            onClick={() => {
+              setReplaced(undefined);
+              focusMain();
+            }}
+          >
             {apps.copied}
           </Button>
         </SecretOnce>
@@ -123,8 +129,9 @@ function Removal({ app }: { readonly app: OwnApp }) {
       () => {
         toasts.say(apps.removed);
         // The deleted app cannot be saved, so unsaved changes do not matter.
-        void navigate({ to: pathOf(id, 'apps'), ignoreBlocker: true });
-        void refresh('ownApps', 'appPermissions', 'apps');
+        void navigate({ to: pathOf(id, 'apps'), ignoreBlocker: true }).then(() =>
+          refresh('ownApps', 'appPermissions', 'apps'),
+        );
       },
     );
   return (

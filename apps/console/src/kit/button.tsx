@@ -51,9 +51,15 @@ export function Button({
 }
 
 /** A link within the console that looks like a button. */
-export function ButtonLink({ to, look = 'quiet', icon, children }: Content & { readonly to: string }) {
+export function ButtonLink({
+  to,
+  look = 'quiet',
+  icon,
+  children,
+  ...rest
+}: Content & { readonly to: string; readonly 'data-key'?: string }) {
   return (
-    <Link {...linkTo(to)} className={cx('button', LOOKS[look], styles.button)}>
+    <Link {...rest} {...linkTo(to)} className={cx('button', LOOKS[look], styles.button)}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

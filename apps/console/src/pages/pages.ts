@@ -13,4 +13,13 @@ export const PAGES: Readonly<Record<string, readonly [load: Load, component: str
   newsletter: [() => import('./newsletter/newsletter'), 'SubscribersPage'],
   'newsletter/groups': [() => import('./newsletter/newsletter'), 'GroupmembersPage'],
   'newsletter/recipients': [() => import('./newsletter/newsletter'), 'NewsrecipientsPage'],
+  apps: [() => import('./apps/apps'), 'AppsPage'],
+  'apps/new': [() => import('./apps/new-app'), 'NewAppPage'],
+  'apps/$id': [() => import('./apps/app'), 'AppPage'],
+  permissions: [() => import('./permissions/permissions'), 'PermissionsPage'],
+  users: [() => import('./users/users'), 'UsersPage'],
+  'users/new': [() => import('./users/new-user'), 'NewUserPage'],
+  'users/$id': [() => import('./users/user'), 'UserPage'],
+  domains: [() => import('./domains/domains'), 'DomainsPage'],
+  secret: [() => import('./secret/secret'), 'SecretPage'],
 };

@@ -104,6 +104,7 @@ const INPUT_TYPES: Readonly<Record<string, string>> = {
   url: 'url',
   password: 'password',
   date: 'date',
+  time: 'datetime-local',
   boolean: 'checkbox',
   flag: 'checkbox',
 };
@@ -121,7 +122,7 @@ function Control({ id, name, spec, options, rows, describedBy, isInvalid, ...res
   if (choices !== undefined) {
     return (
       <select {...common} {...register(name, rules)}>
-        {(spec.required !== true || spec.default === undefined) && <option value="">{t.form.none}</option>}
+        {(spec.nullable === true || spec.default === undefined) && <option value="">{t.form.none}</option>}
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

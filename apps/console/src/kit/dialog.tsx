@@ -19,7 +19,13 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // The button that opened the dialog may be gone with its row.
+      setTimeout(() => {
+        if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+      });
+    };
   }, []);
   return (
     <dialog

@@ -54,13 +54,18 @@ function formatsOf(language: Language): Formats {
   };
 }
 
+/** A time of the API; one without an offset is in UTC. */
+export function instantOf(value: string): Date {
+  return new Date(/T[\d:.]+$/.test(value) ? `${value}Z` : value);
+}
+
 function formatted(format: Intl.DateTimeFormat, value: string | null | undefined): string {
-  const at = value ? new Date(value) : undefined;
+  const at = value ? instantOf(value) : undefined;
   return at === undefined || Number.isNaN(at.getTime()) ? '–' : format.format(at);
 }
 
 function agoOf(relative: Intl.RelativeTimeFormat, value: string): string {
-  let amount = (new Date(value).getTime() - Date.now()) / 1000;
+  let amount = (instantOf(value).getTime() - Date.now()) / 1000;
   for (const [size, unit] of STEPS) {
     if (Math.abs(amount) < size) return relative.format(Math.round(amount), unit);
     amount /= size;

@@ -182,7 +182,7 @@ export function bodyOf(spec: FormSpec, values: Values): Values {
 }
 
 function bodyValue(spec: FieldSpec | undefined, value: unknown): unknown {
-  if (spec === undefined) return value;
+  if (spec === undefined || value === undefined) return value;
   switch (spec.kind) {
     case 'flag':
       return value === true ? 1 : 0;

@@ -13,7 +13,11 @@ export interface TreeNode<T> {
 /** The tree of rows, siblings in their order. A row whose parent is missing is at the top, so that nothing is hidden. */
 export function treeOf<T extends Placed>(rows: readonly T[]): TreeNode<T>[] {
   const ids = new Set(rows.map(({ id }) => id));
-  const byParent = Map.groupBy(rows, ({ parent_id }) => (parent_id !== null && ids.has(parent_id) ? parent_id : 0));
+  const byParent = new Map<number, T[]>();
+  for (const row of rows) {
+    const parent = row.parent_id !== null && ids.has(row.parent_id) ? row.parent_id : 0;
+    byParent.set(parent, [...(byParent.get(parent) ?? []), row]);
+  }
   const below = (parent: number, depth: number): TreeNode<T>[] =>
     (byParent.get(parent) ?? [])
       .toSorted((a, b) => a.position - b.position || a.id - b.id)

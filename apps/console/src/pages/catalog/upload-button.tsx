@@ -32,7 +32,13 @@ export function UploadButton({ label, onFile, multiple = false, look = 'quiet', 
           target.value = '';
         }}
       />
-      <Button icon="upload" look={look} busy={state !== undefined} data-key={shortcut} onClick={() => input.current?.click()}>
+      <Button
+        icon="upload"
+        look={look}
+        busy={state !== undefined}
+        data-key={shortcut}
+        onClick={() => input.current?.click()}
+      >
         {state === undefined ? label : t.catalog.files.uploading(state.index + 1, state.count)}
       </Button>
       <span role="status" hidden={state === undefined}>

@@ -8,7 +8,14 @@ import { choiceLabel } from '../../lists/value';
 import { pathOf } from '../../shell/navigation';
 import { useStrings, type Strings } from '../../strings/strings';
 
-const USUAL = ['name', 'type', 'expire_after_acquisition', 'expire_after_first_use', 'total_concurrent_devices', 'valid'];
+const USUAL = [
+  'name',
+  'type',
+  'expire_after_acquisition',
+  'expire_after_first_use',
+  'total_concurrent_devices',
+  'valid',
+];
 
 const UNITS = ['hours', 'days', 'months'] as const;
 
@@ -52,9 +59,7 @@ export function LicensesPage() {
               devices === 0 ? t.catalog.licenses.noLimit : String(devices),
           },
           valid: {
-            cell: ({ valid }) => (
-              <Badge tone={valid === 1 ? 'good' : 'warn'}>{choiceLabel(t, valid, 'valid')}</Badge>
-            ),
+            cell: ({ valid }) => <Badge tone={valid === 1 ? 'good' : 'warn'}>{choiceLabel(t, valid, 'valid')}</Badge>,
           },
         }}
         empty={<p>{t.catalog.licenses.empty}</p>}

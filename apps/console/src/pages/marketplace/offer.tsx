@@ -44,7 +44,7 @@ export function OfferPage() {
       actions={
         <>
           <Button onClick={() => setAsked('add')}>{t.catalog.marketplace.add}</Button>
-          <Button look="primary" data-key="n" onClick={() => setAsked('activate')}>
+          <Button look="primary" onClick={() => setAsked('activate')}>
             {t.catalog.marketplace.activate}
           </Button>
         </>

@@ -45,9 +45,7 @@ export function PricesPage() {
             cell: ({ countries }) => countries.map((one) => one.country_code).join(', ') || '–',
           },
           valid: {
-            cell: ({ valid }) => (
-              <Badge tone={valid === 1 ? 'good' : 'warn'}>{choiceLabel(t, valid, 'valid')}</Badge>
-            ),
+            cell: ({ valid }) => <Badge tone={valid === 1 ? 'good' : 'warn'}>{choiceLabel(t, valid, 'valid')}</Badge>,
           },
         }}
         empty={<p>{t.catalog.prices.empty}</p>}

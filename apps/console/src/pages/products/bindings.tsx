@@ -60,7 +60,8 @@ export function Bindings({ choices, bindings }: BindingsProps) {
     <Panel title={t.fields.price_license_binding}>
       <p className="hint">
         {isPhysical ? t.catalog.bindings.physical : t.catalog.bindings.digital}{' '}
-        <Link to={pathOf(id, 'prices')}>{t.nav.prices}</Link> · <Link to={pathOf(id, 'licenses')}>{t.nav.licenses}</Link>
+        <Link to={pathOf(id, 'prices')}>{t.nav.prices}</Link> ·{' '}
+        <Link to={pathOf(id, 'licenses')}>{t.nav.licenses}</Link>
       </p>
       <ItemList
         name="price_license_binding"

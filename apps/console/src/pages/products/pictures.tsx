@@ -12,7 +12,12 @@ export function Pictures({ stored }: { readonly stored: Product['preview_picture
   return (
     <Panel title={t.fields.preview_pictures}>
       <p className="hint">{t.catalog.pictures.hint}</p>
-      <ItemList name="preview_pictures" itemName={t.catalog.pictures.item} max={MAX_PICTURES} blank={() => ({ src: '' })}>
+      <ItemList
+        name="preview_pictures"
+        itemName={t.catalog.pictures.item}
+        max={MAX_PICTURES}
+        blank={() => ({ src: '' })}
+      >
         {(path) => <ImageField name={`${path}.src`} stored={stored} />}
       </ItemList>
     </Panel>

@@ -113,12 +113,7 @@ function Main({ choices, product }: ProductFormProps) {
       <Bindings choices={choices} bindings={product?.price_license_binding ?? []} />
       {(applies('collection', type) || Boolean(product?.collection.length)) && (
         <Panel title={t.fields.collection}>
-          <Members
-            name="collection"
-            label={t.catalog.members.add}
-            empty={t.catalog.products.noMembers}
-            isOrdered
-          />
+          <Members name="collection" label={t.catalog.members.add} empty={t.catalog.products.noMembers} isOrdered />
         </Panel>
       )}
       {(applies('chapters', type) || Boolean(product?.chapters.length)) && <Chapters />}

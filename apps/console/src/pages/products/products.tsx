@@ -106,7 +106,9 @@ function BulkJobDialog({ job, onClose }: { readonly job: BulkJob; readonly onClo
       title={t.catalog.products.bulk[action](rows.length)}
       rows={rows}
       work={({ id }) =>
-        action === 'remove' ? client.products.remove(id) : client.products.update(id, { published: action === 'publish' })
+        action === 'remove'
+          ? client.products.remove(id)
+          : client.products.update(id, { published: action === 'publish' })
       }
       onEnded={() => void refresh('products', 'categories')}
       onClose={() => {

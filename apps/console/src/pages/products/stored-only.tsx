@@ -20,11 +20,7 @@ export function StoredOnly({ isNew }: { readonly isNew: boolean }) {
         <Field name="allow_download_trial" />
         {isNew && <Field name="drm_protected" />}
         <FieldGroup title={t.fields.groups}>
-          <ItemList
-            name="groups"
-            itemName={t.fields.group}
-            blank={() => ({ group_id: '', start_at: '', end_at: '' })}
-          >
+          <ItemList name="groups" itemName={t.fields.group} blank={() => ({ group_id: '', start_at: '', end_at: '' })}>
             {(path) => (
               <FieldRow>
                 <Field name={`${path}.group_id`} hint={t.catalog.products.groupHint} />

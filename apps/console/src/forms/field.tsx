@@ -39,7 +39,7 @@ export function Field({ name, label, hint, options, ...input }: FieldProps) {
   const { formState } = useFormContext();
   const spec = specAt(useSpec(), name) ?? { kind: 'text' as const };
   const text = label ?? fieldLabel(t, name.split('.').at(-1) ?? name);
-  const error = get(formState.errors, name) as { message?: string; type?: string } | undefined;
+  const error: { readonly message?: string } | undefined = get(formState.errors, name);
   const message = error && (error.message || t.form.invalid);
   const describedBy = [message && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   const control = (

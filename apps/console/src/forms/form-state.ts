@@ -190,7 +190,7 @@ function bodyValue(spec: FieldSpec | undefined, value: unknown): unknown {
     case 'decimal':
       return value === '' ? emptyOf(spec) : Number(value);
     case 'money':
-      return value === '' ? emptyOf(spec) : Math.round(Number(String(value).replace(',', '.')) * 100);
+      return value === '' ? emptyOf(spec) : Math.round(Number(textOf(value).replace(',', '.')) * 100);
     case 'choice':
       if (value === '') return emptyOf(spec);
       return spec.values?.find((one) => String(one) === value) ?? value;

@@ -6,7 +6,7 @@ export interface CodeOption {
   readonly label: string;
 }
 
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 const PAIRS = LETTERS.flatMap((one) => LETTERS.map((other) => one + other));
 /** Codes with a name that are no countries. */
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ']);

@@ -38,40 +38,17 @@ export function Members({ name, label, empty, isOrdered = false }: MembersProps)
       {fields.length === 0 && <p className="soft">{empty}</p>}
       <ul className={styles.members}>
         {fields.slice(0, shown).map(({ formKey }, index) => (
-          <li key={formKey}>
-            <span className={styles.what}>
-              <ProductTitle productId={ids[index] ?? ''} />
-            </span>
-            <span className={styles.nodeActions}>
-              {isOrdered && (
-                <>
-                  <Button
-                    look="bare"
-                    icon="up"
-                    label={t.catalog.members.up(ids[index] ?? '')}
-                    disabled={index === 0}
-                    onClick={() => step(index, -1)}
-                  />
-                  <Button
-                    look="bare"
-                    icon="down"
-                    label={t.catalog.members.down(ids[index] ?? '')}
-                    disabled={index === fields.length - 1}
-                    onClick={() => step(index, 1)}
-                  />
-                </>
-              )}
-              <Button
-                look="bare"
-                icon="trash"
-                label={t.form.removeItem(ids[index] ?? '')}
-                onClick={() => {
-                  remove(index);
-                  number();
-                }}
-              />
-            </span>
-          </li>
+          <MemberRow
+            key={formKey}
+            productId={ids[index] ?? ''}
+            step={isOrdered ? (by) => step(index, by) : undefined}
+            isFirst={index === 0}
+            isLast={index === fields.length - 1}
+            remove={() => {
+              remove(index);
+              number();
+            }}
+          />
         ))}
       </ul>
       {fields.length > shown && (
@@ -85,5 +62,45 @@ export function Members({ name, label, empty, isOrdered = false }: MembersProps)
         }
       />
     </>
+  );
+}
+
+interface MemberRowProps {
+  readonly productId: string;
+  readonly step: ((by: -1 | 1) => void) | undefined;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly remove: () => void;
+}
+
+function MemberRow({ productId, step, isFirst, isLast, remove }: MemberRowProps) {
+  const t = useStrings();
+  return (
+    <li>
+      <span className={styles.what}>
+        <ProductTitle productId={productId} />
+      </span>
+      <span className={styles.nodeActions}>
+        {step && (
+          <>
+            <Button
+              look="bare"
+              icon="up"
+              label={t.catalog.members.up(productId)}
+              disabled={isFirst}
+              onClick={() => step(-1)}
+            />
+            <Button
+              look="bare"
+              icon="down"
+              label={t.catalog.members.down(productId)}
+              disabled={isLast}
+              onClick={() => step(1)}
+            />
+          </>
+        )}
+        <Button look="bare" icon="trash" label={t.form.removeItem(productId)} onClick={remove} />
+      </span>
+    </li>
   );
 }

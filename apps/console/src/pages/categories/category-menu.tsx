@@ -17,9 +17,7 @@ interface CategoryMenuProps {
 
 /** The position by two buttons; the rest in a menu. */
 export function CategoryMenu({ row, siblings, actions }: CategoryMenuProps) {
-  const t = useStrings();
-  const { id: company } = useCompany();
-  const { categories } = t.catalog;
+  const { categories } = useStrings().catalog;
   const place = siblings.indexOf(row);
   return (
     <span className={styles.nodeActions}>
@@ -38,42 +36,51 @@ export function CategoryMenu({ row, siblings, actions }: CategoryMenuProps) {
         onClick={() => actions.step(siblings, row.id, 1)}
       />
       <Popover label={categories.actions(row.title)} icon="more" iconOnly look="bare" align="end">
-        {(close) => {
-          const act = (work: () => void) => () => {
-            close();
-            work();
-          };
-          return (
-            <MenuList>
-              <li>
-                <Link to={pathOf(company, `categories/${row.id}`)}>
-                  <Icon name="edit" /> {t.form.edit}
-                </Link>
-              </li>
-              <li>
-                <Link to={pathOf(company, 'categories/new')} search={{ parent: String(row.id) }}>
-                  <Icon name="plus" /> {categories.addChild}
-                </Link>
-              </li>
-              <li>
-                <button type="button" onClick={act(() => actions.ask({ what: 'move', row }))}>
-                  <Icon name="tree" /> {categories.move}
-                </button>
-              </li>
-              <li>
-                <button type="button" onClick={act(() => actions.enable(row, !row.enabled))}>
-                  <Icon name={row.enabled ? 'close' : 'check'} /> {row.enabled ? categories.disable : categories.enable}
-                </button>
-              </li>
-              <li>
-                <button type="button" onClick={act(() => actions.ask({ what: 'remove', row }))}>
-                  <Icon name="trash" /> {t.form.remove}
-                </button>
-              </li>
-            </MenuList>
-          );
-        }}
+        {(close) => <MenuItems row={row} actions={actions} close={close} />}
       </Popover>
     </span>
+  );
+}
+
+interface MenuItemsProps extends Pick<CategoryMenuProps, 'row' | 'actions'> {
+  readonly close: () => void;
+}
+
+function MenuItems({ row, actions, close }: MenuItemsProps) {
+  const t = useStrings();
+  const { id: company } = useCompany();
+  const { categories } = t.catalog;
+  const act = (work: () => void) => () => {
+    close();
+    work();
+  };
+  return (
+    <MenuList>
+      <li>
+        <Link to={pathOf(company, `categories/${row.id}`)}>
+          <Icon name="edit" /> {t.form.edit}
+        </Link>
+      </li>
+      <li>
+        <Link to={pathOf(company, 'categories/new')} search={{ parent: String(row.id) }}>
+          <Icon name="plus" /> {categories.addChild}
+        </Link>
+      </li>
+      <li>
+        <button type="button" onClick={act(() => actions.ask({ what: 'move', row }))}>
+          <Icon name="tree" /> {categories.move}
+        </button>
+      </li>
+      <li>
+        <button type="button" onClick={act(() => actions.enable(row, !row.enabled))}>
+          <Icon name={row.enabled ? 'close' : 'check'} /> {row.enabled ? categories.disable : categories.enable}
+        </button>
+      </li>
+      <li>
+        <button type="button" onClick={act(() => actions.ask({ what: 'remove', row }))}>
+          <Icon name="trash" /> {t.form.remove}
+        </button>
+      </li>
+    </MenuList>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { Category, CategoryCreate, CategoryUpdate } from '@marquee/client';
+import type { Category, CategoryCreate } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRefresh, useRow } from '../../data/rows';
 import { Field } from '../../forms/field';
@@ -108,7 +108,7 @@ function useCategoryForm({ category, etag, parent = 0, onSaved }: CategoryFormPr
     etag,
     save: (values, { ifMatch, idempotencyKey }) =>
       category
-        ? client.categories.update(category.id, values as CategoryUpdate, { ifMatch })
+        ? client.categories.update(category.id, values, { ifMatch })
         : client.categories.create(values as CategoryCreate, { idempotencyKey }),
     reload: async () => {
       const { data, etag: current } = await client.categories.get(category?.id ?? 0).answer();

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import type { File as StoredFile } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRefresh, useRow } from '../../data/rows';
 import { CopyButton } from '../../kit/copy';
@@ -14,8 +15,6 @@ import { useBytes } from './use-bytes';
 
 export function FilePage() {
   const t = useStrings();
-  const format = useFormats();
-  const bytes = useBytes();
   const { id: company, client } = useCompany();
   const id = Number(useParams({ strict: false }).id);
   const refresh = useRefresh();
@@ -38,46 +37,51 @@ export function FilePage() {
         )
       }
     >
-      <Loaded query={file}>
-        {({ row }) => (
-          <Columns
-            main={
-              <>
-                <Panel>
-                  <Picture src={row.src} alt={nameOf(row.name)} size="large" />
-                </Panel>
-                <Panel title={t.fields.sizes}>
-                  <p className="hint">{t.catalog.files.sizesHint}</p>
-                  <ul className={styles.members}>
-                    {row.sizes.map(({ name, src }) => (
-                      <li key={name}>
-                        <span className={styles.what}>
-                          <strong>{name}</strong> <code className="small">{src}</code>
-                        </span>
-                        <CopyButton text={src} />
-                      </li>
-                    ))}
-                  </ul>
-                </Panel>
-              </>
-            }
-            side={
-              <Panel title={t.catalog.details}>
-                <Facts
-                  facts={[
-                    [t.fields.id, row.id],
-                    [t.fields.content_type, row.content_type],
-                    [t.fields.size, bytes(row.size)],
-                    [t.fields.width, format.number(row.width)],
-                    [t.fields.height, format.number(row.height)],
-                    [t.fields.created_at, format.time(row.created_at)],
-                  ]}
-                />
-              </Panel>
-            }
-          />
-        )}
-      </Loaded>
+      <Loaded query={file}>{({ row }) => <FileDetails file={row} />}</Loaded>
     </Page>
+  );
+}
+
+function FileDetails({ file: row }: { readonly file: StoredFile }) {
+  const t = useStrings();
+  const format = useFormats();
+  const bytes = useBytes();
+  return (
+    <Columns
+      main={
+        <>
+          <Panel>
+            <Picture src={row.src} alt={row.name} size="large" />
+          </Panel>
+          <Panel title={t.fields.sizes}>
+            <p className="hint">{t.catalog.files.sizesHint}</p>
+            <ul className={styles.members}>
+              {row.sizes.map(({ name, src }) => (
+                <li key={name}>
+                  <span className={styles.what}>
+                    <strong>{name}</strong> <code className="small">{src}</code>
+                  </span>
+                  <CopyButton text={src} />
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </>
+      }
+      side={
+        <Panel title={t.catalog.details}>
+          <Facts
+            facts={[
+              [t.fields.id, row.id],
+              [t.fields.content_type, row.content_type],
+              [t.fields.size, bytes(row.size)],
+              [t.fields.width, format.number(row.width)],
+              [t.fields.height, format.number(row.height)],
+              [t.fields.created_at, format.time(row.created_at)],
+            ]}
+          />
+        </Panel>
+      }
+    />
   );
 }

@@ -7,8 +7,7 @@ import styles from '../catalog/catalog.module.css';
 
 /** All fields of a license, the usual ones first. */
 export function LicenseFields({ isNew }: { readonly isNew: boolean }) {
-  const t = useStrings();
-  const { licenses } = t.catalog;
+  const { licenses } = useStrings().catalog;
   return (
     <>
       <Panel>
@@ -32,51 +31,8 @@ export function LicenseFields({ isNew }: { readonly isNew: boolean }) {
         </FieldRow>
         <Field name="expiration_date" hint={licenses.endHint} />
       </Panel>
-      <Panel title={licenses.limits}>
-        <p className="hint">{licenses.limitsHint}</p>
-        <FieldRow>
-          <Field name="total_concurrent_devices" />
-          <Field name="annual_concurrent_devices" />
-        </FieldRow>
-        <FieldRow>
-          <Field name="total_downloads" />
-          <Field name="annual_downloads" />
-        </FieldRow>
-        <FieldRow>
-          <Field name="total_export" />
-          <Field name="annual_export" />
-          <Field name="burn_play" />
-        </FieldRow>
-        <FieldGroup title={licenses.exports}>
-          <Field name="export_epub" />
-          <Field name="export_mp3" />
-          <Field name="export_pdf_print" hint={licenses.printHint} />
-        </FieldGroup>
-      </Panel>
-      <Panel title={t.fields.restriction_country}>
-        <p className="hint">{licenses.countriesHint}</p>
-        <ItemList name="restriction_country" itemName={t.fields.country} blank={() => ({ country_id: '' })}>
-          {(path) => <Field name={`${path}.country_id`} label={licenses.countryNumber} />}
-        </ItemList>
-      </Panel>
-      <Panel title={t.fields.locales}>
-        <ItemList
-          name="locales"
-          itemName={t.catalog.texts.item}
-          blank={() => ({ language_id: '', name: '', description: '' })}
-          canRemove={(item) => item.id === undefined}
-        >
-          {(path) => (
-            <>
-              <FieldRow>
-                <Field name={`${path}.name`} />
-                <Field name={`${path}.language_id`} hint={licenses.languageNumber} />
-              </FieldRow>
-              <Field name={`${path}.description`} rows={2} />
-            </>
-          )}
-        </ItemList>
-      </Panel>
+      <Limits />
+      <CountriesAndTexts />
       <StoredOnly />
     </>
   );
@@ -115,5 +71,65 @@ function StoredOnly() {
         </FieldGroup>
       </details>
     </Panel>
+  );
+}
+
+function Limits() {
+  const { licenses } = useStrings().catalog;
+  return (
+    <Panel title={licenses.limits}>
+      <p className="hint">{licenses.limitsHint}</p>
+      <FieldRow>
+        <Field name="total_concurrent_devices" />
+        <Field name="annual_concurrent_devices" />
+      </FieldRow>
+      <FieldRow>
+        <Field name="total_downloads" />
+        <Field name="annual_downloads" />
+      </FieldRow>
+      <FieldRow>
+        <Field name="total_export" />
+        <Field name="annual_export" />
+        <Field name="burn_play" />
+      </FieldRow>
+      <FieldGroup title={licenses.exports}>
+        <Field name="export_epub" />
+        <Field name="export_mp3" />
+        <Field name="export_pdf_print" hint={licenses.printHint} />
+      </FieldGroup>
+    </Panel>
+  );
+}
+
+function CountriesAndTexts() {
+  const t = useStrings();
+  const { licenses } = t.catalog;
+  return (
+    <>
+      <Panel title={t.fields.restriction_country}>
+        <p className="hint">{licenses.countriesHint}</p>
+        <ItemList name="restriction_country" itemName={t.fields.country} blank={() => ({ country_id: '' })}>
+          {(path) => <Field name={`${path}.country_id`} label={licenses.countryNumber} />}
+        </ItemList>
+      </Panel>
+      <Panel title={t.fields.locales}>
+        <ItemList
+          name="locales"
+          itemName={t.catalog.texts.item}
+          blank={() => ({ language_id: '', name: '', description: '' })}
+          canRemove={(item) => item.id === undefined}
+        >
+          {(path) => (
+            <>
+              <FieldRow>
+                <Field name={`${path}.name`} />
+                <Field name={`${path}.language_id`} hint={licenses.languageNumber} />
+              </FieldRow>
+              <Field name={`${path}.description`} rows={2} />
+            </>
+          )}
+        </ItemList>
+      </Panel>
+    </>
   );
 }

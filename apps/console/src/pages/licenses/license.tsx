@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import type { License, LicenseCreate, LicenseUpdate } from '@marquee/client';
+import type { License, LicenseCreate } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRefresh, useRow } from '../../data/rows';
 import { useResourceForm } from '../../forms/form-state';
@@ -89,7 +89,7 @@ function LicenseForm({ license, etag, onSaved }: LicenseFormProps) {
     etag,
     save: (values, { ifMatch, idempotencyKey }) =>
       license
-        ? client.licenses.update(license.id, values as LicenseUpdate, { ifMatch })
+        ? client.licenses.update(license.id, values, { ifMatch })
         : client.licenses.create(values as LicenseCreate, { idempotencyKey }),
     reload: async () => {
       const { data, etag: current } = await client.licenses.get(license?.id ?? 0).answer();

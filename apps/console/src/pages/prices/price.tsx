@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import type { Price, PriceCreate, PriceUpdate } from '@marquee/client';
+import type { Price, PriceCreate } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRefresh, useRow } from '../../data/rows';
 import { Field } from '../../forms/field';
@@ -83,7 +83,7 @@ function PriceForm({ price, etag, onSaved }: PriceFormProps) {
     etag,
     save: (values, { ifMatch, idempotencyKey }) =>
       price
-        ? client.prices.update(price.id, values as PriceUpdate, { ifMatch })
+        ? client.prices.update(price.id, values, { ifMatch })
         : client.prices.create(values as PriceCreate, { idempotencyKey }),
     reload: async () => {
       const { data, etag: current } = await client.prices.get(price?.id ?? 0).answer();

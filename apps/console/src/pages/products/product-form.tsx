@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import type { Product, ProductCreate, ProductUpdate } from '@marquee/client';
+import type { Product, ProductCreate } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { Field } from '../../forms/field';
 import { useResourceForm } from '../../forms/form-state';
@@ -48,7 +48,7 @@ function useProductForm({ product, etag, onSaved }: ProductFormProps) {
     etag,
     save: (values, { ifMatch, idempotencyKey }) =>
       product
-        ? client.products.update(product.id, sent(values) as ProductUpdate, { ifMatch })
+        ? client.products.update(product.id, sent(values), { ifMatch })
         : client.products.create(sent(values) as unknown as ProductCreate, { idempotencyKey }),
     reload: async () => {
       const { data, etag: current } = await client.products.get(product?.id ?? 0).answer();

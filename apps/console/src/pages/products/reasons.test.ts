@@ -13,7 +13,7 @@ const aProduct = (change: object = {}) => ({
   ...change,
 });
 const of = (change: object, prices = [price], licenses = [license]) =>
-  reasonsOf(aProduct(change), prices as never, licenses as never, NOW);
+  reasonsOf(aProduct(change), prices, licenses, NOW);
 
 describe('the reasons why a product cannot be sold', () => {
   it('are none for a published product with a valid price and license', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Product } from '@marquee/client';
 import { Field } from '../../forms/field';
@@ -34,8 +35,9 @@ export function PublicationPanel({ product, choices, isMirrored }: PublicationPr
 
 function Sellable({ product, choices }: { readonly product: Product; readonly choices: ProductChoices }) {
   const { products } = useStrings().catalog;
+  const [now] = useState(() => new Date());
   if (product.valid) return <p className="notice">{products.canBeSold}</p>;
-  const reasons = reasonsOf(product, choices.prices, choices.licenses, new Date());
+  const reasons = reasonsOf(product, choices.prices, choices.licenses, now);
   return (
     <div className="notice bad">
       <p>

@@ -28,6 +28,11 @@ export function Texts({ languageField, stored, isProduct = false }: TextsProps) 
     const used = new Set(items.map((item) => item[languageField]));
     return { [languageField]: FIRST.find((code) => !used.has(code)) ?? '', src: '' };
   };
+  // A picture whose download failed must not be hidden.
+  const isOpen = (path: string) => {
+    const src: unknown = getValues(`${path}.src`);
+    return stored.some((one) => one.state === 'failed' && one.src === src) || undefined;
+  };
   const titleOf = (item: Readonly<Record<string, unknown>>) => nameOf(textOf(item[languageField])) || undefined;
   return (
     <ItemList
@@ -45,9 +50,9 @@ export function Texts({ languageField, stored, isProduct = false }: TextsProps) 
             <Field name={`${path}.${languageField}`} label={t.fields.language} options={options} />
           </FieldRow>
           <Field name={`${path}.description`} hint={t.catalog.texts.html} rows={4} />
-          <ImageField name={`${path}.src`} stored={stored} />
-          <details className={styles.more}>
+          <details className={styles.more} open={isOpen(path)}>
             <summary>{t.catalog.texts.more}</summary>
+            <ImageField name={`${path}.src`} stored={stored} />
             {isProduct && <Field name={`${path}.email_text`} hint={t.catalog.texts.email} rows={2} />}
             <Field name={`${path}.seo_title`} hint={isProduct ? t.catalog.texts.seo : undefined} />
             <Field name={`${path}.seo_description`} rows={2} />

@@ -39,7 +39,7 @@ function Sellable({ product, choices }: { readonly product: Product; readonly ch
   if (product.valid) return <p className="notice">{products.canBeSold}</p>;
   const reasons = reasonsOf(product, choices.prices, choices.licenses, now);
   return (
-    <div className="notice bad">
+    <div className={styles.warning}>
       <p>
         <strong>{products.cannotBeSold}</strong>
       </p>

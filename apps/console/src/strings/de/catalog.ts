@@ -9,7 +9,7 @@ const texts: Translated<typeof english.texts> = {
   item: 'Sprache',
   html: 'Darf HTML enthalten.',
   email: 'Steht zusätzlich in der Bestätigungsmail einer Bestellung. Darf HTML enthalten.',
-  more: 'Texte für Suchmaschinen und mehr',
+  more: 'Bild, Suchmaschinen und mehr',
   seo: 'Entsteht aus Titel, Beschreibung und Genres, wenn es leer ist.',
 };
 

@@ -6,7 +6,7 @@ const texts = {
   item: 'Language',
   html: 'May contain HTML.',
   email: 'Added to the confirmation email of an order. May contain HTML.',
-  more: 'Texts for search engines and more',
+  more: 'Picture, search engines and more',
   seo: 'Made from title, description and genres if empty.',
 };
 

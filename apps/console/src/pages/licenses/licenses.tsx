@@ -8,14 +8,7 @@ import { choiceLabel } from '../../lists/value';
 import { pathOf } from '../../shell/navigation';
 import { useStrings, type Strings } from '../../strings/strings';
 
-const USUAL = [
-  'name',
-  'type',
-  'expire_after_acquisition',
-  'expire_after_first_use',
-  'total_concurrent_devices',
-  'valid',
-];
+const USUAL = ['name', 'expire_after_acquisition', 'expire_after_first_use', 'total_concurrent_devices', 'valid'];
 
 const UNITS = ['hours', 'days', 'months'] as const;
 

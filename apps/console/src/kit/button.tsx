@@ -50,9 +50,15 @@ export function Button({
 }
 
 /** A link within the console that looks like a button. */
-export function ButtonLink({ to, look = 'quiet', icon, children }: Content & { readonly to: string }) {
+export function ButtonLink({
+  to,
+  look = 'quiet',
+  icon,
+  children,
+  'data-key': key,
+}: Content & { readonly to: string; readonly 'data-key'?: string }) {
   return (
-    <Link to={to} className={cx('button', LOOKS[look], styles.button)}>
+    <Link to={to} className={cx('button', LOOKS[look], styles.button)} data-key={key}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

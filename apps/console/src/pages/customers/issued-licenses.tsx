@@ -1,24 +1,40 @@
+import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { IssuedLicense } from '@marquee/client';
 import { useCompany } from '../../data/company';
+import { instantOf } from '../../data/instant';
 import { useRows } from '../../data/rows';
 import { LISTS } from '../../generated/lists';
-import { instantOf } from '../../kit/format';
+import { Button } from '../../kit/button';
 import { Panel } from '../../kit/page';
 import { Badge, Loaded } from '../../kit/states';
 import { DataTable } from '../../lists/table';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
+import styles from '../sales/sales.module.css';
 
+const FEW = '10';
+const MANY = '250';
 const COLUMNS = ['title', 'license_title', 'acquired_at', 'expires_at', 'first_used_at', 'order_id', 'state'];
 
 /** What the customer may view or use, newest first. */
 export function IssuedLicenses({ token }: { readonly token: string }) {
   const t = useStrings();
   const { id, has } = useCompany();
-  const licenses = useRows<IssuedLicense>({ list: 'issuedLicenses', args: [token], query: { order: 'id desc' } });
+  const [limit, setLimit] = useState(FEW);
+  const licenses = useRows<IssuedLicense>({
+    list: 'issuedLicenses',
+    args: [token],
+    query: { order: 'id desc', limit },
+  });
   return (
-    <Panel title={t.sales.customer.issued}>
+    <Panel
+      title={t.sales.customer.issued}
+      actions={
+        limit === FEW &&
+        licenses.data?.hasNext && <Button onClick={() => setLimit(MANY)}>{t.sales.customer.moreLicenses}</Button>
+      }
+    >
       <Loaded query={licenses}>
         {({ rows }) =>
           rows.length === 0 ? (
@@ -31,6 +47,7 @@ export function IssuedLicenses({ token }: { readonly token: string }) {
               kinds={LISTS.issuedLicenses.columns}
               rowKey={(license) => String(license.id)}
               renderers={{
+                title: { cell: ({ title }) => <span className={styles.wide}>{title}</span> },
                 order_id: {
                   cell: ({ order_id: order }) =>
                     has('orders') ? <Link to={pathOf(id, `orders/${order}`)}>#{order}</Link> : `#${order}`,
@@ -48,8 +65,12 @@ export function IssuedLicenses({ token }: { readonly token: string }) {
 function LicenseBadge({ license: { revoked_at, expires_at } }: { readonly license: IssuedLicense }) {
   const t = useStrings();
   if (revoked_at !== null) return <Badge tone="bad">{t.sales.customer.revoked}</Badge>;
-  if (expires_at !== null && instantOf(expires_at).getTime() < Date.now()) {
+  if (isPast(expires_at)) {
     return <Badge tone="warn">{t.sales.customer.expired}</Badge>;
   }
   return <Badge tone="good">{t.sales.customer.active}</Badge>;
+}
+
+function isPast(time: string | null): boolean {
+  return time !== null && instantOf(time).getTime() < Date.now();
 }

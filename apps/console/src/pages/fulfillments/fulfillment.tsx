@@ -119,17 +119,15 @@ function FulfillmentFacts({ fulfillment }: { readonly fulfillment: Fulfillment }
   const { id, owner_company: owner, created_at, closed_at, tracking_company } = fulfillment;
   const orders = useRows<Pick<Order, 'id' | 'name'>>({ list: 'orders', query: { ids: String(id), fields: 'id,name' } });
   const order = orders.data?.rows[0];
+  const orderLink = order ? (
+    <Link to={pathOf(company, `orders/${order.id}`)}>{order.name}</Link>
+  ) : (
+    orders.data && t.sales.ship.otherShop
+  );
   return (
     <Facts
       facts={[
-        [
-          t.fields.order_id,
-          order ? (
-            <Link to={pathOf(company, `orders/${order.id}`)}>{order.name}</Link>
-          ) : (
-            orders.data && t.sales.ship.otherShop
-          ),
-        ],
+        [t.fields.order_id, orderLink],
         [t.fields.owner_company, owner === company ? t.sales.ship.ownGoods : t.sales.ship.company(owner)],
         [t.fields.created_at, format.time(created_at)],
         [t.fields.tracking_company, tracking_company],

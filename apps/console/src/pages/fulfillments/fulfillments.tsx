@@ -14,6 +14,7 @@ import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
 import { FulfillmentBadge, Tracking } from '../sales/shipment';
 import { SHIPPED, ShipDialog } from '../sales/shipment-form';
+import styles from '../sales/sales.module.css';
 
 const USUAL = ['id', 'created_at', 'customer', 'line_items', 'status', 'tracking_number', 'owner_company'];
 const WAITING = 0;
@@ -87,18 +88,22 @@ function useColumns(): Readonly<Record<string, Column<Fulfillment>>> {
     id: { header: t.nav.fulfillments },
     customer: {
       cell: ({ id, customer }) => (
-        <>
+        <span className={styles.wide}>
           {customer.name}
           {names.has(id) && (
-            <>
-              {' '}
-              <Link to={pathOf(company, `orders/${id}`)}>{t.sales.ship.order(names.get(id) ?? '')}</Link>
-            </>
+            <Link to={pathOf(company, `orders/${id}`)} className={styles.block}>
+              {t.sales.ship.order(names.get(id) ?? '')}
+            </Link>
           )}
-        </>
+        </span>
       ),
     },
-    line_items: { cell: ({ line_items }) => format.list(line_items.map((one) => `${one.Quantity} × ${one.title}`)) },
+    line_items: {
+      header: t.sales.ship.items,
+      cell: ({ line_items }) => (
+        <span className={styles.wide}>{format.list(line_items.map((one) => `${one.Quantity} × ${one.title}`))}</span>
+      ),
+    },
     status: { cell: (row) => <FulfillmentBadge fulfillment={row} /> },
     tracking_number: { cell: (row) => <Tracking fulfillment={row} /> },
     owner_company: {

@@ -104,6 +104,7 @@ export const sales: Translated<typeof english> = {
     averageOrder: 'Durchschnittliche Bestellung',
     lastOrder: 'Letzte Bestellung',
     issued: 'Lizenzen',
+    moreLicenses: 'Alle Lizenzen zeigen',
     noLicenses: 'Dieser Kunde hat keine Lizenzen.',
     orders: 'Bestellungen',
     noOrders: 'Dieser Kunde hat keine Bestellungen.',

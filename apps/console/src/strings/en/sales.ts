@@ -101,6 +101,7 @@ export const sales = {
     averageOrder: 'Average order',
     lastOrder: 'Last order',
     issued: 'Licenses',
+    moreLicenses: 'Show all licenses',
     noLicenses: 'This customer has no licenses.',
     orders: 'Orders',
     noOrders: 'This customer has no orders.',

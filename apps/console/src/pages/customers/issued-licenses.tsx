@@ -6,6 +6,8 @@ import { instantOf } from '../../data/instant';
 import { useRows } from '../../data/rows';
 import { LISTS } from '../../generated/lists';
 import { Button } from '../../kit/button';
+import { cx } from '../../kit/cx';
+import { useFormats } from '../../kit/format';
 import { Panel } from '../../kit/page';
 import { Badge, Loaded } from '../../kit/states';
 import { DataTable } from '../../lists/table';
@@ -15,11 +17,12 @@ import styles from '../sales/sales.module.css';
 
 const FEW = '10';
 const MANY = '250';
-const COLUMNS = ['title', 'license_title', 'acquired_at', 'expires_at', 'first_used_at', 'order_id', 'state'];
+const COLUMNS = ['title', 'acquired_at', 'expires_at', 'order_id', 'state'];
 
 /** What the customer may view or use, newest first. */
 export function IssuedLicenses({ token }: { readonly token: string }) {
   const t = useStrings();
+  const format = useFormats();
   const { id, has } = useCompany();
   const [limit, setLimit] = useState(FEW);
   const licenses = useRows<IssuedLicense>({
@@ -47,7 +50,17 @@ export function IssuedLicenses({ token }: { readonly token: string }) {
               kinds={LISTS.issuedLicenses.columns}
               rowKey={(license) => String(license.id)}
               renderers={{
-                title: { cell: ({ title }) => <span className={styles.wide}>{title}</span> },
+                title: {
+                  cell: ({ title, license_title, hd }) => (
+                    <span className={styles.wide}>
+                      {title}
+                      <span className={cx('small soft', styles.block)}>
+                        {hd ? `${license_title} · HD` : license_title}
+                      </span>
+                    </span>
+                  ),
+                },
+                acquired_at: { cell: ({ acquired_at }) => format.date(acquired_at) },
                 order_id: {
                   cell: ({ order_id: order }) =>
                     has('orders') ? <Link to={pathOf(id, `orders/${order}`)}>#{order}</Link> : `#${order}`,

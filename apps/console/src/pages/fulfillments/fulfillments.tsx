@@ -16,7 +16,7 @@ import { FulfillmentBadge, Tracking } from '../sales/shipment';
 import { SHIPPED, ShipDialog } from '../sales/shipment-form';
 import styles from '../sales/sales.module.css';
 
-const USUAL = ['id', 'created_at', 'customer', 'line_items', 'status', 'tracking_number', 'owner_company'];
+const USUAL = ['id', 'created_at', 'customer', 'line_items', 'status', 'tracking_number'];
 const WAITING = 0;
 
 export function FulfillmentsPage() {
@@ -85,7 +85,7 @@ function useColumns(): Readonly<Record<string, Column<Fulfillment>>> {
   );
   const names = new Map(orders.data?.rows.map(({ id, name }) => [id, name]));
   return {
-    id: { header: t.nav.fulfillments },
+    id: { header: t.sales.fulfillmentName },
     customer: {
       cell: ({ id, customer }) => (
         <span className={styles.wide}>
@@ -100,8 +100,11 @@ function useColumns(): Readonly<Record<string, Column<Fulfillment>>> {
     },
     line_items: {
       header: t.sales.ship.items,
-      cell: ({ line_items }) => (
-        <span className={styles.wide}>{format.list(line_items.map((one) => `${one.Quantity} × ${one.title}`))}</span>
+      cell: ({ line_items, owner_company: owner }) => (
+        <span className={styles.wide}>
+          {format.list(line_items.map((one) => `${one.Quantity} × ${one.title}`))}
+          {owner !== company && <span className="small soft"> {t.sales.ship.company(owner)}</span>}
+        </span>
       ),
     },
     status: { cell: (row) => <FulfillmentBadge fulfillment={row} /> },

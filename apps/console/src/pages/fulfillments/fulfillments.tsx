@@ -4,7 +4,6 @@ import type { Fulfillment, Order } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRows } from '../../data/rows';
 import { Button } from '../../kit/button';
-import { useFormats } from '../../kit/format';
 import { Page } from '../../kit/page';
 import { Tabs } from '../../kit/tabs';
 import { useListState } from '../../lists/list-state';
@@ -12,7 +11,7 @@ import { ResourceList } from '../../lists/resource-list';
 import type { Column } from '../../lists/table';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
-import { FulfillmentBadge, Tracking } from '../sales/shipment';
+import { FulfillmentBadge, Goods, Tracking } from '../sales/shipment';
 import { SHIPPED, ShipDialog } from '../sales/shipment-form';
 import styles from '../sales/sales.module.css';
 
@@ -74,7 +73,6 @@ function StatusTabs() {
 /** The columns of the list. The orders of its rows are read at once, because a fulfillment does not name its order. */
 function useColumns(): Readonly<Record<string, Column<Fulfillment>>> {
   const t = useStrings();
-  const format = useFormats();
   const { id: company } = useCompany();
   const { query } = useListState({ list: 'fulfillments', usual: USUAL });
   const rows = useRows<Fulfillment>({ list: 'fulfillments', query });
@@ -100,10 +98,12 @@ function useColumns(): Readonly<Record<string, Column<Fulfillment>>> {
     },
     line_items: {
       header: t.sales.ship.items,
-      cell: ({ line_items, owner_company: owner }) => (
+      cell: (row) => (
         <span className={styles.wide}>
-          {format.list(line_items.map((one) => `${one.Quantity} × ${one.title}`))}
-          {owner !== company && <span className="small soft"> {t.sales.ship.company(owner)}</span>}
+          <Goods fulfillment={row} />
+          {row.owner_company !== company && (
+            <span className="small soft"> {t.sales.ship.company(row.owner_company)}</span>
+          )}
         </span>
       ),
     },

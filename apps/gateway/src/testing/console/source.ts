@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { ROOT } from '@marquee/testing';
 import { buildSync } from 'esbuild';
-import type { ListSpec } from '../../../../console/src/fields/specs';
+import type { FormSpec, ListSpec } from '../../../../console/src/fields/specs';
 import type { en } from '../../../../console/src/strings/en';
 
 type Strings = typeof en;
@@ -51,6 +51,11 @@ export const NAV_ITEMS = load<{ NAVIGATION: readonly { readonly items: readonly 
 ).NAVIGATION.flatMap(({ items }) => items);
 
 export const LISTS = load<{ LISTS: Readonly<Record<string, ListSpec>> }>('generated/lists.ts').LISTS;
+
+/** The fields of the forms by resource: `FORMS.product?.create`. */
+export const FORMS = load<{ FORMS: Readonly<Record<string, Readonly<Record<string, FormSpec>>>> }>(
+  'generated/forms.ts',
+).FORMS;
 
 export const STRINGS = {
   en: load<{ en: Strings }>('strings/en/index.ts').en,

@@ -1,10 +1,12 @@
 import { PERMISSION_SCOPES, type Permission } from '@marquee/contracts';
 import { aColleague, eventually, system, type TestClient, type TestColleague } from '@marquee/testing';
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { STRINGS } from './source';
 
 const ALL_PERMISSIONS = Object.keys(PERMISSION_SCOPES) as Permission[];
 const HEIGHT_PX = 900;
+/** More than any page has elements that take the focus. */
+const MAX_TABS = 300;
 /** Two equal looks, this long apart, mean that the page has nothing under way. */
 const LOOK_INTERVAL_MS = 40;
 
@@ -17,6 +19,8 @@ export interface VisitorWish {
   readonly pageSize?: number;
   /** The origin of another gateway than the shared one. */
   readonly url?: string;
+  /** Off, a page must be safe without the help of its policy. */
+  readonly policy?: boolean;
 }
 
 interface Company {
@@ -55,7 +59,9 @@ export class ConsoleVisitor {
     const user = await aColleague(company, ...permissions);
     const preferences = { language, page_size: wish.pageSize ?? 25 };
     await user.api().put('/admin/preferences.json', { preferences }, 200);
-    const context = await browser.newContext({ viewport: { width, height: HEIGHT_PX }, colorScheme: theme });
+    const viewport = { width, height: HEIGHT_PX };
+    const bypassCSP = wish.policy === false;
+    const context = await browser.newContext({ viewport, colorScheme: theme, bypassCSP });
     const [name = '', value = ''] = user.cookie.split('=');
     // The browser accepts the prefix `__Host-` only for a secure origin, and sends the cookie to localhost too.
     await context.addCookies([{ name, value, url: url.replace('http:', 'https:'), secure: true }]);
@@ -103,6 +109,42 @@ export class ConsoleVisitor {
   /** Presses keys one after the other. */
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Moves the focus by the Tab key until the element has it. */
+  async tabTo(target: Locator): Promise<void> {
+    await target.waitFor();
+    for (let presses = 0; presses < MAX_TABS; presses++) {
+      if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error(`The keyboard does not reach ${target.toString()}.`);
+  }
+
+  /** Reaches a button or link by the Tab key and presses Enter. */
+  async choose(target: Locator): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Reaches an input by the Tab key and replaces its text. */
+  async type(target: Locator, text: string): Promise<void> {
+    await this.tabTo(target);
+    await this.press('Control+a');
+    await this.page.keyboard.type(text);
+  }
+
+  /** The input of a field by its label, which may end with a note. */
+  field(name: keyof (typeof STRINGS)['en']['fields']): Locator {
+    const label = this.t.fields[name].replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    return this.page.getByLabel(new RegExp(`^${label}(?: \\(.*\\))?$`)).first();
+  }
+
+  /** A button or a link that looks like one. */
+  button(name: string | RegExp): Locator {
+    const { page } = this;
+    const wanted = { name, exact: typeof name === 'string' };
+    return page.getByRole('button', wanted).or(page.getByRole('link', wanted)).first();
   }
 
   async close(): Promise<void> {

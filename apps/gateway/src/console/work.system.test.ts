@@ -1,10 +1,12 @@
-import type { Customer, Fulfillment, Order, Product, Refund } from '@marquee/contracts';
-import { aCompany, anEmail, eventually, startBrowser, system } from '@marquee/testing';
+import type { Customer, Order, Product } from '@marquee/contracts';
+import { aCompany, anEmail, startBrowser, system } from '@marquee/testing';
 import type { Browser } from 'playwright-core';
 import { aDemoShop, type DemoShop } from '../testing/console/demo-shop';
 import { plant } from '../testing/console/hostile';
+import { anOrder, orderOf } from '../testing/console/orders';
 import { pagesOfLists } from '../testing/console/lists';
 import { LISTS } from '../testing/console/source';
+import { TASKS } from '../testing/console/tasks';
 import { ConsoleVisitor } from '../testing/console/visitor';
 
 /** No order takes so long, even on a stalled machine. */
@@ -27,11 +29,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function anOrder(): Promise<Order> {
-  const order = { customer_token: customer.token, line_items: [{ product_id: product.product_id }] };
-  return (await shop.api.post<{ order: Order }>('/api/orders.json', { order }, 201)).body.order;
-}
-
 describe('an open list of orders', () => {
   it('shows an order that the API has accepted, without a reload, also after the gateway was killed', async () => {
     let gateway = await system().startApp('gateway', { PORT: '0' });
@@ -39,15 +36,15 @@ describe('an open list of orders', () => {
     const visitor = await ConsoleVisitor.of(browser, shop, { url: `http://localhost:${port}` });
     const rowOf = ({ name }: Order) => visitor.page.getByRole('row').filter({ hasText: name });
     await visitor.open('orders');
-    await rowOf(await anOrder()).waitFor({ timeout: SOON_MS });
+    await rowOf(await anOrder(shop.api)).waitFor({ timeout: SOON_MS });
     expect(visitor.takeFaults()).toEqual([]);
 
     gateway.kill('SIGKILL');
     await gateway.ended;
-    const placed = await anOrder();
+    const placed = await anOrder(shop.api);
     gateway = await system().startApp('gateway', { PORT: String(port) });
     await rowOf(placed).waitFor({ timeout: SOON_MS });
-    await rowOf(await anOrder()).waitFor({ timeout: SOON_MS });
+    await rowOf(await anOrder(shop.api)).waitFor({ timeout: SOON_MS });
     await visitor.close();
     await gateway.stop();
   });
@@ -153,7 +150,7 @@ describe('a refund on a cut connection', () => {
   it('happens once, although the user clicks twice and repeats it afterwards', async () => {
     const visitor = await ConsoleVisitor.of(browser, shop);
     const { page, t } = visitor;
-    const order = await anOrder();
+    const order = await anOrder(shop.api);
     let isCut = true;
     const keys = new Set<string>();
     await page.route('**/refunds.json', async (route) => {
@@ -172,15 +169,11 @@ describe('a refund on a cut connection', () => {
     isCut = false;
     await dialog.getByRole('button', { name: t.sales.refund.repeat }).dblclick();
     await dialog.waitFor({ state: 'detached' });
-    expect((await orderOf(order.id)).refunds).toMatchObject([{ transactions: [{ amount: 100 }] }]);
+    expect((await orderOf(shop.api, order.id)).refunds).toMatchObject([{ transactions: [{ amount: 100 }] }]);
     expect(keys.size).toBe(1);
     await visitor.close();
   });
 });
-
-async function orderOf(id: number): Promise<Order & { refunds: Refund[] }> {
-  return (await shop.api.get<{ order: Order & { refunds: Refund[] } }>(`/api/orders/${id}.json`, 200)).body.order;
-}
 
 /** Finds markup that no page of the console contains. */
 const INSPECT = `[
@@ -218,109 +211,6 @@ describe('stored script', () => {
     await visitor.close();
   });
 });
-
-/** A task that a user does by the keyboard alone, and how the API shows that it is done. */
-type Task = (visitor: ConsoleVisitor) => Promise<void>;
-
-async function refundAnOrder(visitor: ConsoleVisitor): Promise<void> {
-  const { page, t } = visitor;
-  const order = await anOrder();
-  await visitor.press('g', 'o');
-  await visitor.choose(page.getByRole('link', { name: order.name, exact: true }));
-  await visitor.choose(visitor.button(t.sales.refund.action));
-  await visitor.choose(page.getByRole('dialog').getByRole('button', { name: /^Refund/ }));
-  await eventually(async () => expect((await orderOf(order.id)).refunds).toHaveLength(1));
-}
-
-async function cancelAnOrder(visitor: ConsoleVisitor): Promise<void> {
-  const { page, t } = visitor;
-  const order = await anOrder();
-  await visitor.press('Control+k');
-  await page.keyboard.type(order.name);
-  await page.getByRole('option', { name: order.name }).first().waitFor();
-  await visitor.press('Enter');
-  await visitor.choose(visitor.button(t.sales.cancel.action));
-  await visitor.choose(page.getByRole('dialog').getByRole('button', { name: t.sales.cancel.action }));
-  await eventually(async () => expect((await orderOf(order.id)).cancelled_at).not.toBeNull());
-}
-
-async function shipGoods(visitor: ConsoleVisitor): Promise<void> {
-  const { page, t } = visitor;
-  const { body } = await shop.api.get<{ fulfillments: Fulfillment[] }>('/api/fulfillments/open.json?limit=1', 200);
-  const { id } = body.fulfillments[0] as Fulfillment;
-  await visitor.press('g', 'f');
-  await visitor.settled();
-  await visitor.go(`fulfillments/${id}`);
-  await visitor.type(visitor.field('tracking_number'), 'PARCEL-1');
-  await visitor.choose(visitor.button(t.sales.ship.mark));
-  await page.getByText(t.sales.ship.done).waitFor();
-  const shipped = await shop.api.get<{ fulfillment: Fulfillment }>(`/api/fulfillments/${id}.json`, 200);
-  expect(shipped.body.fulfillment).toMatchObject({ status: 100, tracking_number: 'PARCEL-1' });
-}
-
-async function createACustomer(visitor: ConsoleVisitor): Promise<void> {
-  const { page, t } = visitor;
-  const email = anEmail();
-  await visitor.press('g', 'c');
-  await visitor.button(t.sales.customer.create).waitFor();
-  await visitor.press('n');
-  await visitor.type(visitor.field('email'), email);
-  await visitor.press('Control+s');
-  await page.getByText(t.sales.customer.created).waitFor();
-  await shop.api.get(`/api/customers/search.json?query=email:${email}`, 200);
-}
-
-async function inviteAUser(visitor: ConsoleVisitor): Promise<void> {
-  const { page, t } = visitor;
-  const { users } = t.administration;
-  await visitor.press('g', 'u');
-  await visitor.button(users.invite).waitFor();
-  await visitor.press('n');
-  await visitor.type(visitor.field('email'), anEmail());
-  await visitor.type(visitor.field('first_name'), 'Kim');
-  await visitor.type(visitor.field('last_name'), 'Berg');
-  await visitor.choose(visitor.button(users.inviteAction));
-  await page.getByText(users.invited).waitFor();
-}
-
-async function createAnApp(visitor: ConsoleVisitor): Promise<void> {
-  const { page, t } = visitor;
-  const { apps } = t.administration;
-  await visitor.press('g', 'a');
-  await visitor.button(apps.create).waitFor();
-  await visitor.press('n');
-  await visitor.type(visitor.field('name'), 'Window dresser');
-  await visitor.type(visitor.field('redirect_uris'), 'https://dresser.example/back');
-  await visitor.choose(visitor.button(apps.createAction));
-  await page.getByText(apps.copyNow).waitFor();
-  await visitor.choose(visitor.button(apps.copied));
-  await page.getByRole('heading', { name: 'Window dresser' }).waitFor();
-}
-
-async function saveAView(visitor: ConsoleVisitor): Promise<void> {
-  const { page, t } = visitor;
-  await visitor.press('g', 'o');
-  await visitor.choose(page.getByRole('button', { name: t.list.addFilter }));
-  await visitor.choose(page.getByRole('button', { name: t.fields.financial_status, exact: true }));
-  await visitor.tabTo(page.getByRole('combobox', { name: t.fields.financial_status }));
-  await page.keyboard.type(t.choices.refunded);
-  await page.waitForURL(/financial_status=refunded/);
-  await visitor.choose(page.getByRole('button', { name: t.views.title, exact: true }));
-  await visitor.choose(page.getByRole('button', { name: t.views.save }));
-  await page.keyboard.type('Refunded');
-  await visitor.press('Enter');
-  await page.getByText(t.views.saved('Refunded')).waitFor();
-}
-
-const TASKS: Readonly<Record<string, Task>> = {
-  'refund an order': refundAnOrder,
-  'cancel an order': cancelAnOrder,
-  'ship goods with a tracking number': shipGoods,
-  'create a customer': createACustomer,
-  'invite a user': inviteAUser,
-  'create an app': createAnApp,
-  'save a view of a list': saveAView,
-};
 
 describe('by the keyboard alone', () => {
   it.each(Object.entries(TASKS))('a user can %s', async (_, task) => {

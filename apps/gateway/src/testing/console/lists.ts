@@ -4,16 +4,26 @@ import { LISTS, OPERATIONS, PAGES, PAGES_FOLDER } from './source';
 
 /** The first page that shows each list, by the name of the list; pages of a row come last. */
 export function pagesOfLists(): ReadonlyMap<string, string> {
-  const pages = PAGES.map(({ path, file }) => ({ path, text: textOf(file) }));
   const depth = ({ path }: { path: string }) => path.split('$').length;
   const found = new Map<string, string>();
-  for (const { path, text } of pages.toSorted((one, other) => depth(one) - depth(other))) {
-    for (const list of Object.keys(LISTS)) {
-      const isShown = new RegExp(`\\blist(?:=|: )"?'?${list.replace('.', '[.]')}['"]`).test(text);
-      if (isShown && !found.has(list)) found.set(list, path);
-    }
+  for (const { path, file } of PAGES.toSorted((one, other) => depth(one) - depth(other))) {
+    for (const list of listsOf(path, file)) if (!found.has(list)) found.set(list, path);
   }
   return found;
+}
+
+function listsOf(path: string, file: string): readonly string[] {
+  const shown = namesIn(textOf(file), /\blist="([\w.]+)"/g);
+  if (shown.length > 0) return shown;
+  // A file with several pages names their lists in a table, in the order of the pages.
+  const own = readFileSync(`${file}.tsx`, 'utf8');
+  if (!own.includes('<ResourceList')) return [];
+  const paths = PAGES.filter((page) => page.file === file).map((page) => page.path);
+  return namesIn(own, /\blist: '([\w.]+)'/g).slice(paths.indexOf(path), paths.indexOf(path) + 1);
+}
+
+function namesIn(text: string, pattern: RegExp): string[] {
+  return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].filter((name) => name in LISTS);
 }
 
 /** The source of a page with the files of its area that it imports. */

@@ -1,6 +1,7 @@
 import type { Translated } from '../strings';
 import type { administration as english } from '../en/administration';
+import { settings } from './settings';
 
 export const administration: Translated<typeof english> = {
-  title: '',
+  ...settings,
 };

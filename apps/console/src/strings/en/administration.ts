@@ -1,3 +1,5 @@
+import { settings } from './settings';
+
 export const administration = {
-  title: '',
+  ...settings,
 };

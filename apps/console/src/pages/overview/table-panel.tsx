@@ -93,7 +93,7 @@ export function DataRows({
         </thead>
         <tbody>
           {rows.map((row, line) => (
-            <tr key={`${line} ${row[0]}`}>
+            <tr key={row.join('\n')}>
               <th scope="row">{cellOf(row, line, 0)}</th>
               {row.slice(1).map((_, index) => (
                 <td key={head[index + 1]} className={cx(index + 1 >= texts && styles.number)}>

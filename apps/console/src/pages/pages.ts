@@ -38,4 +38,9 @@ export const PAGES: Readonly<Record<string, readonly [load: Load, component: str
   'files/$id': [() => import('./files/file'), 'FilePage'],
   marketplace: [() => import('./marketplace/marketplace'), 'MarketplacePage'],
   'marketplace/$id': [() => import('./marketplace/offer'), 'OfferPage'],
+  company: [() => import('./company/company'), 'CompanyPage'],
+  themes: [() => import('./themes/themes'), 'ThemesPage'],
+  'themes/new': [() => import('./themes/new-theme'), 'NewThemePage'],
+  'themes/$id': [() => import('./themes/theme'), 'ThemePage'],
+  activity: [() => import('./activity/activity'), 'ActivityPage'],
 };

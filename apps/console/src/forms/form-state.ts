@@ -3,8 +3,9 @@ import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { PreconditionFailedError, type Answer } from '@marquee/client';
 import { textOf } from '../data/text';
 import { fieldErrorsOf, isUnknown } from '../data/failure';
+import { instantOf } from '../data/instant';
 import type { FieldSpec, FormSpec } from '../fields/specs';
-import { instantOf, useFormats } from '../kit/format';
+import { useFormats } from '../kit/format';
 import { useToasts } from '../kit/toasts';
 import { useStrings } from '../strings/strings';
 

@@ -29,6 +29,7 @@ afterAll(async () => {
 /** What the page does that no page may do. */
 async function faultsOf(visitor: ConsoleVisitor, path: string): Promise<string[]> {
   await visitor.open(addresses.get(path) ?? path);
+  await visitor.readToEnd();
   const { page } = visitor;
   const wide = await overflowOf(page);
   const found = [

@@ -32,6 +32,10 @@ const IN_PAGE = `addEventListener('securitypolicyviolation', (event) => {
   console.error('policy violation: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample);
 });`;
 
+/** Counts what still loads on the screen; parts below it are read when the user scrolls to them. */
+const PLACEHOLDERS = `(text) => [...document.querySelectorAll('main [role=status]')]
+  .filter((one) => one.textContent.trim() === text && one.getBoundingClientRect().top < innerHeight).length`;
+
 /** A user at the console, with a browser session that records everything that no page may do. */
 export class ConsoleVisitor {
   /** Errors of the console and of scripts, dialogs, foreign origins, failed responses. */
@@ -93,12 +97,18 @@ export class ConsoleVisitor {
     await this.page.locator('main h1').first().waitFor();
     await eventually(async () => {
       for (const _ of ['now', 'still']) {
-        const loading = await this.page.getByText(this.t.shell.loading, { exact: true }).count();
+        const loading = await this.page.evaluate<number>(`(${PLACEHOLDERS})(${JSON.stringify(this.t.shell.loading)})`);
         const open = [...this.underWay].map((request) => request.url());
         if (open.length + loading > 0) throw new Error(`${this.page.url()} still loads: ${open.join(', ')}`);
         await this.page.waitForTimeout(LOOK_INTERVAL_MS);
       }
     });
+  }
+
+  /** Scrolls to the end, so that the page reads everything. */
+  async readToEnd(): Promise<void> {
+    await this.page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    await this.settled();
   }
 
   /** The faults since the last call. */
@@ -137,7 +147,7 @@ export class ConsoleVisitor {
   /** The input of a field by its label, which may end with a note. */
   field(name: keyof (typeof STRINGS)['en']['fields']): Locator {
     const label = this.t.fields[name].replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-    return this.page.getByLabel(new RegExp(`^${label}(?: \\(.*\\))?$`)).first();
+    return this.page.getByLabel(new RegExp(String.raw`^\s*${label}\s*(?:\(.*\))?\s*$`)).first();
   }
 
   /** A button or a link that looks like one. */

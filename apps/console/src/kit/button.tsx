@@ -51,9 +51,19 @@ export function Button({
 }
 
 /** A link within the console that looks like a button. */
-export function ButtonLink({ to, look = 'quiet', icon, children }: Content & { readonly to: string }) {
+export function ButtonLink({
+  to,
+  look = 'quiet',
+  icon,
+  shortcut,
+  children,
+}: Content & {
+  readonly to: string;
+  /** The key that opens the link: `n` for the create button of a page. */
+  readonly shortcut?: string;
+}) {
   return (
-    <Link {...linkTo(to)} className={cx('button', LOOKS[look], styles.button)}>
+    <Link {...linkTo(to)} data-key={shortcut} className={cx('button', LOOKS[look], styles.button)}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

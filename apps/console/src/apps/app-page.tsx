@@ -35,8 +35,25 @@ export function AppPage({ title, actions, children }: AppPageProps) {
   );
 }
 
+/** A page about a row of an app. It has its own heading as soon as the app is known. */
+export function AppDetail({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: (app: ChosenApp) => ReactNode;
+}) {
+  const choice = useAppChoice();
+  if (choice.app !== undefined) return <>{children(choice.app)}</>;
+  return (
+    <Page title={title}>
+      <WithApp choice={choice}>{children}</WithApp>
+    </Page>
+  );
+}
+
 /** The content of a page for the chosen app, or an explanation for a company without apps. */
-export function WithApp({
+function WithApp({
   choice,
   children,
 }: {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useCompany } from '../data/company';
 import { itemOf, mayOpen, pathOf } from '../shell/navigation';
 import { useStrings } from '../strings/strings';
+import styles from './lists.module.css';
 
 /** The page of a resource, by the type that events name. */
 const PAGES: Readonly<Record<string, ((id: string) => string) | undefined>> = {
@@ -33,5 +34,11 @@ export function ResourceLink({ resource: { type, id }, topic = '' }: ResourceLin
   const page = topic.endsWith('/delete') ? undefined : PAGES[type]?.(id);
   const path = page && pathOf(company.id, page);
   const item = path && itemOf(path);
-  return path && item && mayOpen(item, company) ? <Link to={path}>{name}</Link> : <>{name}</>;
+  return path && item && mayOpen(item, company) ? (
+    <Link to={path} className={styles.oneLine}>
+      {name}
+    </Link>
+  ) : (
+    <span className={styles.oneLine}>{name}</span>
+  );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Delivery } from '@marquee/client';
-import { useAppChoice } from '../../apps/app-choice';
-import { WithApp } from '../../apps/app-page';
+import { AppDetail } from '../../apps/app-page';
 import { useCompany } from '../../data/company';
 import { useRead, useRefreshEvery } from '../../data/rows';
 import { linkTo } from '../../data/search-params';
@@ -10,7 +9,7 @@ import { Button } from '../../kit/button';
 import { Code, Json } from '../../kit/copy';
 import { useFormats } from '../../kit/format';
 import { Columns, Facts, Page, Panel } from '../../kit/page';
-import { Loaded } from '../../kit/states';
+import { PendingPage } from '../../kit/pending-page';
 import { CallButton } from '../../lists/call-button';
 import { ResourceLink } from '../../lists/resource-link';
 import { choiceLabel, fieldLabel } from '../../lists/value';
@@ -27,18 +26,22 @@ const REFRESH_MS = 5_000;
 
 export function DeliveryPage() {
   const { id = '' } = useParams({ strict: false });
-  const choice = useAppChoice();
-  return <WithApp choice={choice}>{({ client_id }) => <ReadDelivery id={Number(id)} app={client_id} />}</WithApp>;
+  const t = useStrings();
+  return (
+    <AppDetail title={t.integrations.deliveries.delivery(id)}>
+      {({ client_id }) => <ReadDelivery id={Number(id)} app={client_id} />}
+    </AppDetail>
+  );
 }
 
 function ReadDelivery({ id, app }: { readonly id: number; readonly app: string }) {
+  const t = useStrings();
   const read = useRead('deliveries', ['one', app, id], async (client) => (await readDelivery(client, id)) ?? null, app);
   useRefreshEvery(REFRESH_MS, 'deliveries');
-  return (
-    <Loaded query={read}>
-      {(delivery) => (delivery === null ? <NotFound /> : <DeliveryDetail delivery={delivery} app={app} />)}
-    </Loaded>
-  );
+  if (read.data === undefined) {
+    return <PendingPage title={t.integrations.deliveries.delivery(String(id))} query={read} />;
+  }
+  return read.data === null ? <NotFound /> : <DeliveryDetail delivery={read.data} app={app} />;
 }
 
 function DeliveryDetail({ delivery, app }: { readonly delivery: Delivery; readonly app: string }) {

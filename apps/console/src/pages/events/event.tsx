@@ -7,7 +7,7 @@ import { ButtonLink } from '../../kit/button';
 import { CopyButton, Json } from '../../kit/copy';
 import { useFormats } from '../../kit/format';
 import { Columns, Facts, Page, Panel } from '../../kit/page';
-import { Loaded } from '../../kit/states';
+import { PendingPage } from '../../kit/pending-page';
 import { CallButton } from '../../lists/call-button';
 import { ResourceLink } from '../../lists/resource-link';
 import { choiceLabel, fieldLabel } from '../../lists/value';
@@ -23,8 +23,10 @@ async function readEvent(client: Client, id: number): Promise<Event | null> {
 
 export function EventPage() {
   const { id = '' } = useParams({ strict: false });
+  const t = useStrings();
   const read = useRead('events', ['one', id], (client) => readEvent(client, Number(id)));
-  return <Loaded query={read}>{(event) => (event === null ? <NotFound /> : <EventDetail event={event} />)}</Loaded>;
+  if (read.data === undefined) return <PendingPage title={t.integrations.events.event(id)} query={read} />;
+  return read.data === null ? <NotFound /> : <EventDetail event={read.data} />;
 }
 
 function EventDetail({ event }: { readonly event: Event }) {

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Webhook, WebhookCreate } from '@marquee/client';
-import { useAppChoice } from '../../apps/app-choice';
-import { WithApp } from '../../apps/app-page';
+import { AppDetail } from '../../apps/app-page';
 import { clientOf } from '../../data/client';
 import { useCompany } from '../../data/company';
 import { useRefresh } from '../../data/rows';
@@ -15,8 +14,12 @@ import { usePathOfApp } from '../deliveries/path-of-app';
 import { WebhookFields } from './webhook-fields';
 
 export function NewWebhookPage() {
-  const choice = useAppChoice();
-  return <WithApp choice={choice}>{({ client_id, name }) => <NewWebhook app={client_id} appName={name} />}</WithApp>;
+  const t = useStrings();
+  return (
+    <AppDetail title={t.integrations.webhooks.create}>
+      {({ client_id, name }) => <NewWebhook app={client_id} appName={name} />}
+    </AppDetail>
+  );
 }
 
 function NewWebhook({ app, appName }: { readonly app: string; readonly appName: string }) {
@@ -32,8 +35,8 @@ function NewWebhook({ app, appName }: { readonly app: string; readonly appName: 
     save: (values, { idempotencyKey }) =>
       clientOf(company, app).webhooks.create(values as WebhookCreate, { idempotencyKey }),
     message: t.form.created,
-    onSaved: async ({ id }) => {
-      await refresh('webhooks');
+    onSaved: ({ id }) => {
+      void refresh('webhooks');
       open(`webhooks/${id}`);
     },
   });

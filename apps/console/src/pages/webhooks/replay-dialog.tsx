@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Client, Webhook } from '@marquee/client';
 import { useAction } from '../../data/action';
@@ -91,29 +91,8 @@ export function ReplayDialog({ app, webhook, onClose }: ReplayDialogProps) {
       >
         <p className="soft">{words.hint}</p>
         <Failure error={action.error} />
-        <div className="field">
-          <label htmlFor="replay-since">{words.since}</label>
-          <input
-            id="replay-since"
-            type="datetime-local"
-            required
-            value={since}
-            onChange={(event) => setSince(event.target.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="replay-until">{words.until}</label>
-          <input
-            id="replay-until"
-            type="datetime-local"
-            aria-describedby="replay-until-hint"
-            value={until}
-            onChange={(event) => setUntil(event.target.value)}
-          />
-          <p className="hint" id="replay-until-hint">
-            {words.untilHint}
-          </p>
-        </div>
+        <TimeInput label={words.since} value={since} onChange={setSince} isRequired />
+        <TimeInput label={words.until} value={until} onChange={setUntil} hint={words.untilHint} />
         <Counted topic={webhook.topic} count={count} period={period} />
         <DialogActions>
           <Button onClick={onClose}>{t.form.cancel}</Button>
@@ -123,6 +102,36 @@ export function ReplayDialog({ app, webhook, onClose }: ReplayDialogProps) {
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+interface TimeInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hint?: string;
+  readonly isRequired?: boolean;
+}
+
+function TimeInput({ label, value, onChange, hint, isRequired }: TimeInputProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="datetime-local"
+        required={isRequired}
+        aria-describedby={hint && `${id}-hint`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }
 

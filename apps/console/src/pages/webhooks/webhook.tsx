@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import type { Webhook, WebhookUpdate } from '@marquee/client';
-import { useAppChoice } from '../../apps/app-choice';
-import { WithApp } from '../../apps/app-page';
+import type { Webhook } from '@marquee/client';
+import { AppDetail } from '../../apps/app-page';
 import { useAction } from '../../data/action';
 import { clientOf } from '../../data/client';
 import { useCompany } from '../../data/company';
@@ -15,7 +14,8 @@ import { Button } from '../../kit/button';
 import { ConfirmDialog } from '../../kit/dialog';
 import { useFormats } from '../../kit/format';
 import { Columns, Facts, Page, Panel } from '../../kit/page';
-import { Failure, Loaded } from '../../kit/states';
+import { PendingPage } from '../../kit/pending-page';
+import { Failure } from '../../kit/states';
 import { useToasts } from '../../kit/toasts';
 import { CallButton } from '../../lists/call-button';
 import { choiceLabel, fieldLabel } from '../../lists/value';
@@ -36,14 +36,18 @@ interface WebhookProps {
 
 export function WebhookPage() {
   const { id = '' } = useParams({ strict: false });
-  const choice = useAppChoice();
-  return <WithApp choice={choice}>{({ client_id }) => <ReadWebhook id={Number(id)} app={client_id} />}</WithApp>;
+  const t = useStrings();
+  return (
+    <AppDetail title={t.nav.webhooks}>{({ client_id }) => <ReadWebhook id={Number(id)} app={client_id} />}</AppDetail>
+  );
 }
 
 function ReadWebhook({ id, app }: { readonly id: number; readonly app: string }) {
+  const t = useStrings();
   const read = useRow('webhooks', [app, id], (client) => client.webhooks.get(id), app);
   useRefreshEvery(REFRESH_MS, 'deliveries');
-  return <Loaded query={read}>{(stored) => <WebhookDetail app={app} stored={stored} />}</Loaded>;
+  if (read.data === undefined) return <PendingPage title={t.nav.webhooks} query={read} />;
+  return <WebhookDetail app={app} stored={read.data} />;
 }
 
 function WebhookDetail({ app, stored }: WebhookProps) {
@@ -95,7 +99,7 @@ function Actions({ app, webhook }: { readonly app: string; readonly webhook: Web
       <Button icon="refresh" onClick={() => setOpened('replay')}>
         {t.integrations.replay.open}
       </Button>
-      <Button icon="play" look="primary" onClick={() => setOpened('test')}>
+      <Button icon="send" look="primary" onClick={() => setOpened('test')}>
         {words.test}
       </Button>
       {opened === 'test' && (
@@ -182,7 +186,7 @@ function Settings({ app, stored: { row, etag } }: WebhookProps) {
     fields: ['topic', 'address', 'is_active'],
     row,
     etag,
-    save: (values, { ifMatch }) => client.webhooks.update(row.id, values as WebhookUpdate, { ifMatch }),
+    save: (values, { ifMatch }) => client.webhooks.update(row.id, values, { ifMatch }),
     reload: async () => {
       const { data, etag: version } = await client.webhooks.get(row.id).answer();
       return { row: data, etag: version };

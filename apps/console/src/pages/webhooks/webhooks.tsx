@@ -55,7 +55,7 @@ function Webhooks({ app }: { readonly app: string }) {
         rowActions={(webhook) => (
           <Button
             look="bare"
-            icon="play"
+            icon="send"
             label={`${words.test}: ${choiceLabel(t, webhook.topic)} ${webhook.address}`}
             onClick={() => setTested(webhook)}
           />

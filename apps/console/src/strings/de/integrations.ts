@@ -17,7 +17,7 @@ export const integrations: Translated<typeof english> = {
     issued_license: 'Ausgestellte Lizenz',
     company: 'Firma',
     market: 'Marktplatz',
-  } as Record<string, string>,
+  },
   /** Topics of the feed that have no webhooks. */
   topics: {
     'order/update': 'Bestellung geändert',
@@ -39,7 +39,7 @@ export const integrations: Translated<typeof english> = {
     'user/create': 'Benutzer angelegt',
     'user/update': 'Benutzer geändert',
     'user/invite': 'Benutzer eingeladen',
-  } as Record<string, string>,
+  },
   webhooks: {
     create: 'Neuer Webhook',
     empty: 'Ein Webhook meldet deiner Adresse, wenn sich etwas ändert, zum Beispiel bei einer neuen Bestellung.',

@@ -10,12 +10,25 @@ import { ConsoleVisitor } from '../testing/console/visitor';
 
 /** Lists of the API that no page shows as a list, and why. */
 const WITHOUT_PAGE: Readonly<Record<string, string>> = {
+  addresses: 'the page of a customer shows them as cards',
+  apps: 'the pages of own apps and of permissions are short lists without pages',
   companies: 'the settings of the one company are a form',
   'companies.search': 'only partners may search for companies',
+  currencyRates: 'the platform converts currencies itself',
   'customers.search': 'the list of customers has the search `query`',
-  'users.search': 'the palette finds users',
+  deliveries: 'the deliveries of all webhooks have the filter of a webhook',
+  issuedLicenses: 'the page of a customer shows them',
   'search.find': 'the palette shows its hits',
+  'statistics.cart': 'the overview shows it as a chart with a table',
+  'statistics.order': 'the overview shows it as a chart with a table',
+  'statistics.orderDevices': 'the overview shows it as a chart with a table',
+  'statistics.orderProducts': 'the overview shows the best ones',
+  'statistics.traffic': 'the overview shows it as a chart with a table',
+  themeSettings: 'the few shops of a company are cards',
+  users: 'the page of users is a short list without pages',
+  'users.search': 'the palette finds users',
   views: 'the menu of each list shows them',
+  webhooks: 'the webhooks of an app are a short list without pages',
 };
 /** Filters that no row of a demo shop distinguishes, and why. */
 const WITHOUT_EFFECT: Readonly<Record<string, string>> = {};

@@ -170,6 +170,7 @@ export const common: Translated<typeof english> = {
     ignored: (names) => `Diese Felder hatten keine Wirkung: ${names}.`,
     password: 'Dein Passwort',
     passwordHint: 'Gib es noch einmal ein, um zu bestätigen, dass du es bist.',
+    passwordWrong: 'Das Passwort ist falsch.',
   },
   conflict: {
     title: 'Das wurde inzwischen von jemand anderem geändert',

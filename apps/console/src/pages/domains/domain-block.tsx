@@ -4,7 +4,7 @@ import { useCompany } from '../../data/company';
 import { useRefresh } from '../../data/rows';
 import { Button } from '../../kit/button';
 import { CopyValue } from '../../kit/copy';
-import { ConfirmDialog } from '../../kit/dialog';
+import { closeAfter, ConfirmDialog } from '../../kit/dialog';
 import { useFormats, type Formats } from '../../kit/format';
 import { Badge, Failure } from '../../kit/states';
 import { useToasts } from '../../kit/toasts';
@@ -127,8 +127,7 @@ function RemoveDialog({ domain: { host }, shop, onClose }: BlockProps & { readon
       () => client.themeSettings.update(shop.id, { [field]: null }),
       () => {
         toasts.say(domains.removed(host));
-        void refresh('themeSettings', 'domains');
-        onClose();
+        closeAfter(refresh('themeSettings', 'domains'), onClose);
       },
     );
   return (

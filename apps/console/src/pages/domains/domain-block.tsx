@@ -20,7 +20,7 @@ interface BlockProps {
 type Words = Strings['administration']['domains'];
 
 /** The record of a verified domain is missing. */
-const isAtRisk = ({ found }: Domain) => found === 'missing' || found === 'other';
+const isAtRisk = ({ proven_by, found }: Domain) => proven_by === 'dns' && (found === 'missing' || found === 'other');
 
 /** A domain with its state, the record that proves it, and its actions. */
 export function DomainBlock({ domain, shop }: BlockProps) {
@@ -77,7 +77,9 @@ function Record({ domain }: { readonly domain: Domain }) {
   const format = useFormats();
   return (
     <>
-      <CopyValue name={domains.type} text="TXT" />
+      <p>
+        {domains.type}: <code>TXT</code>
+      </p>
       <CopyValue name={domains.recordName} text={domain.record_name} />
       <CopyValue name={domains.recordValue} text={domain.record_value} />
       <p className="soft small">{lastCheckOf(domain, domains, format)}</p>

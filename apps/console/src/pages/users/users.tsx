@@ -3,6 +3,7 @@ import { useCompany } from '../../data/company';
 import { useRead } from '../../data/rows';
 import { LISTS } from '../../generated/lists';
 import { ButtonLink } from '../../kit/button';
+import { cx } from '../../kit/cx';
 import { useFormats } from '../../kit/format';
 import { Page } from '../../kit/page';
 import { Badge, Loaded } from '../../kit/states';
@@ -11,6 +12,7 @@ import { DataTable, type Column } from '../../lists/table';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
 import { CHECKED, nameOf, permissionLabels, permissionsOf, STATE_TONES, stateOf } from './user-text';
+import own from './users.module.css';
 
 const COLUMNS = ['name', 'email', 'state', 'permissions', 'created_at'];
 
@@ -71,7 +73,7 @@ function useColumns(): Record<string, Column<User>> {
     state: { cell: (user) => <Badge tone={STATE_TONES[stateOf(user)]}>{users.states[stateOf(user)]}</Badge> },
     permissions: {
       header: users.may,
-      cell: (user) => <span className="small">{summaryOf(user)}</span>,
+      cell: (user) => <span className={cx('small', own.permissions)}>{summaryOf(user)}</span>,
     },
     created_at: { header: users.invitedOn },
   };

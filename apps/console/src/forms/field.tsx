@@ -43,7 +43,7 @@ export function Field({ name, label, hint, options, wrong, ...input }: FieldProp
   const { formState } = useFormContext();
   const spec = specAt(useSpec(), name) ?? { kind: 'text' as const };
   const text = label ?? fieldLabel(t, name.split('.').at(-1) ?? name);
-  const error = get(formState.errors, name) as { message?: string; type?: string } | undefined;
+  const error: { readonly message?: string } | undefined = get(formState.errors, name);
   const message = error && ((error.message && (wrong ?? error.message)) || t.form.invalid);
   const describedBy = [message && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   const control = (
@@ -111,6 +111,7 @@ const INPUT_TYPES: Readonly<Record<string, string>> = {
   url: 'url',
   password: 'password',
   date: 'date',
+  time: 'datetime-local',
   boolean: 'checkbox',
   flag: 'checkbox',
 };
@@ -128,7 +129,7 @@ function Control({ id, name, spec, options, rows, describedBy, isInvalid, ...res
   if (choices !== undefined) {
     return (
       <select {...common} {...register(name, rules)}>
-        {(spec.required !== true || spec.default === undefined) && <option value="">{t.form.none}</option>}
+        {(spec.nullable === true || spec.default === undefined) && <option value="">{t.form.none}</option>}
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -66,10 +66,13 @@ interface ConfirmProps {
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   readonly children?: ReactNode;
+  /** The look of the button; red by default, because most of these actions destroy something. */
+  readonly look?: 'primary' | 'danger';
 }
 
 /** Asks before an action that cannot be undone. */
-export function ConfirmDialog({ title, text, action, busy, onConfirm, onCancel, children }: ConfirmProps) {
+export function ConfirmDialog(props: ConfirmProps) {
+  const { title, text, action, busy, onConfirm, onCancel, children, look = 'danger' } = props;
   const t = useStrings();
   return (
     <Dialog title={title ?? t.confirm.title} onClose={onCancel}>
@@ -84,7 +87,7 @@ export function ConfirmDialog({ title, text, action, busy, onConfirm, onCancel, 
         {children}
         <div className={styles.dialogActions}>
           <Button onClick={onCancel}>{t.confirm.cancel}</Button>
-          <Button type="submit" look="danger" busy={busy}>
+          <Button type="submit" look={look} busy={busy}>
             {action}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import type { Translated } from '../strings';
 import type { administration as english } from '../en/administration';
+import { settings } from './settings';
 
 export const administration: Translated<typeof english> = {
   apps: {
@@ -207,4 +208,5 @@ export const administration: Translated<typeof english> = {
       'Ändere den Schlüssel innerhalb von 24 Stunden auf deiner Website. Bis dahin werden auch Login-Tokens angenommen, die mit dem jetzigen Schlüssel signiert sind. Tokens eines noch älteren Schlüssels werden sofort abgelehnt.',
     rotated: 'Der neue Schlüssel ist in Gebrauch.',
   },
+  ...settings,
 };

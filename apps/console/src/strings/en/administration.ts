@@ -1,3 +1,5 @@
+import { settings } from './settings';
+
 export const administration = {
   apps: {
     intro:
@@ -197,4 +199,5 @@ export const administration = {
       'Change the secret on your website within 24 hours. Until then login tokens that are signed with the current secret are accepted, too. Tokens that are signed with an older secret are rejected at once.',
     rotated: 'The new secret is in use.',
   },
+  ...settings,
 };

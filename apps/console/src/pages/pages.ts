@@ -43,4 +43,12 @@ export const PAGES: Readonly<Record<string, readonly [load: Load, component: str
   'themes/new': [() => import('./themes/new-theme'), 'NewThemePage'],
   'themes/$id': [() => import('./themes/theme'), 'ThemePage'],
   activity: [() => import('./activity/activity'), 'ActivityPage'],
+  webhooks: [() => import('./webhooks/webhooks'), 'WebhooksPage'],
+  'webhooks/new': [() => import('./webhooks/new-webhook'), 'NewWebhookPage'],
+  'webhooks/$id': [() => import('./webhooks/webhook'), 'WebhookPage'],
+  deliveries: [() => import('./deliveries/deliveries'), 'DeliveriesPage'],
+  'deliveries/$id': [() => import('./deliveries/delivery'), 'DeliveryPage'],
+  events: [() => import('./events/events'), 'EventsPage'],
+  'events/$id': [() => import('./events/event'), 'EventPage'],
+  requests: [() => import('./requests/requests'), 'RequestsPage'],
 };

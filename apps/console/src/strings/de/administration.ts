@@ -1,4 +1,4 @@
-import type { Translated } from '../strings';
+import type { Translated } from '../translated';
 import type { administration as english } from '../en/administration';
 import { settings } from './settings';
 

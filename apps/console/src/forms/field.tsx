@@ -43,13 +43,8 @@ export function Field({ name, label, hint, options, wrong, ...input }: FieldProp
   const { formState } = useFormContext();
   const spec = specAt(useSpec(), name) ?? { kind: 'text' as const };
   const text = label ?? fieldLabel(t, name.split('.').at(-1) ?? name);
-<<<<<<< HEAD
   const error: { readonly message?: string } | undefined = get(formState.errors, name);
-  const message = error && (error.message || t.form.invalid);
-=======
-  const error = get(formState.errors, name) as { message?: string; type?: string } | undefined;
   const message = error && ((error.message && (wrong ?? error.message)) || t.form.invalid);
->>>>>>> h-adm
   const describedBy = [message && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   const control = (
     <Control

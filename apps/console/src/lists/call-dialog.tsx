@@ -33,7 +33,7 @@ export function CallDialog({ company, app, run, list, typescript, onClose }: Cal
     ? [
         ['curl', curlOf(request)],
         ...(code === undefined ? [] : [['TypeScript', code] as [string, string]]),
-        ['CLI', `marquee api ${request.method === 'GET' ? '' : `${request.method} `}'${pathOf(request)}'`],
+        ['CLI', commandOf(request)],
       ]
     : [];
   return (
@@ -54,20 +54,26 @@ export function CallDialog({ company, app, run, list, typescript, onClose }: Cal
   );
 }
 
-function pathOf({ appUrl }: ApiRequest): string {
-  return `${appUrl.pathname}${appUrl.search}`;
+/** A text as one word of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function curlOf(request: ApiRequest): string {
-  const { method, appUrl, body } = request;
-  const lines = [
+function commandOf({ method, appUrl, body }: ApiRequest): string {
+  const isUsual = method === (body === undefined ? 'GET' : 'POST');
+  return [
+    `marquee api ${quoted(`${appUrl.pathname}${appUrl.search}`)}`,
+    ...(isUsual ? [] : [`--method ${method}`]),
+    ...(body === undefined ? [] : [`--data ${quoted(body)}`]),
+  ].join(' ');
+}
+
+function curlOf({ method, appUrl, body }: ApiRequest): string {
+  return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}-H "Authorization: Bearer $TOKEN" \\`,
-    ...(body === undefined
-      ? []
-      : ["  -H 'Content-Type: application/json' \\", `  -d '${body.replaceAll("'", String.raw`'\''`)}' \\`]),
-    `  '${appUrl.href.replaceAll("'", '%27')}'`,
-  ];
-  return lines.join('\n');
+    ...(body === undefined ? [] : ["  -H 'Content-Type: application/json' \\", `  -d ${quoted(body)} \\`]),
+    `  ${quoted(appUrl.href)}`,
+  ].join('\n');
 }
 
 function listExample({ list, args = [], query }: ListCall): string {

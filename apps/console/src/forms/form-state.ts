@@ -4,7 +4,8 @@ import { PreconditionFailedError, type Answer } from '@marquee/client';
 import { textOf } from '../data/text';
 import { fieldErrorsOf, isUnknown } from '../data/failure';
 import type { FieldSpec, FormSpec } from '../fields/specs';
-import { instantOf, useFormats } from '../kit/format';
+import { instantOf } from '../data/instant';
+import { useFormats } from '../kit/format';
 import { useToasts } from '../kit/toasts';
 import { useStrings } from '../strings/strings';
 

@@ -30,6 +30,7 @@ const SOURCES = [
 ];
 /** Relative to the build's folder, and the URL of a file without the first slash; the gateway reads it there. */
 const ASSETS = 'assets/console';
+const MANIFEST = 'manifest.json';
 const CACHE = join(ROOT, 'node_modules/.cache');
 const CACHED_DAYS = 1;
 const DAY_MS = 86_400_000;
@@ -41,13 +42,14 @@ export async function addConsole(folder) {
   const target = join(folder, ASSETS);
   if (sameManifest(cached, target)) return;
   mkdirSync(target, { recursive: true });
-  const names = readdirSync(cached);
+  // The manifest comes last, so that a reader finds all files that it names.
+  const names = [...readdirSync(cached).filter((name) => name !== MANIFEST), MANIFEST];
   for (const name of names) copyFileSync(join(cached, name), join(target, name));
   for (const name of readdirSync(target)) if (!names.includes(name)) rmSync(join(target, name));
 }
 
 function sameManifest(...folders) {
-  const [one, other] = folders.map((folder) => join(folder, 'manifest.json'));
+  const [one, other] = folders.map((folder) => join(folder, MANIFEST));
   return existsSync(other) && readFileSync(one, 'utf8') === readFileSync(other, 'utf8');
 }
 
@@ -80,7 +82,7 @@ async function outputs() {
   const bytes = Object.fromEntries(files.map(([name, packed]) => [name, packed.length]));
   return [
     ...files.map(([name, packed]) => [`${name}.gz`, packed]),
-    ['manifest.json', JSON.stringify({ script, style, files: bytes, firstView, pages }, null, 2)],
+    [MANIFEST, JSON.stringify({ script, style, files: bytes, firstView, pages }, null, 2)],
     ['console.inputs.json', JSON.stringify(Object.keys(metafile.inputs))],
   ];
 }
@@ -90,7 +92,7 @@ async function bundle() {
   return build({
     // The style of `main` contains every style sheet, because a script that is loaded later cannot load its own.
     stdin: {
-      contents: `import './main.tsx';\n${styleImports()}`,
+      contents: firstImports(),
       resolveDir: join(ROOT, CONSOLE, 'src'),
       sourcefile: 'main.js',
     },
@@ -113,12 +115,42 @@ async function bundle() {
     logLevel: 'error',
     write: false,
     metafile: true,
+    plugins: [ONE_FIRST_SCRIPT],
   });
 }
 
-function styleImports() {
+/**
+ * Lets each script on demand import `main`, so that all of them share all of the first view, and the bundler puts it into one script. Otherwise
+ * it makes a script for each set of pages that use the same files.
+ */
+const ONE_FIRST_SCRIPT = {
+  name: 'one-first-script',
+  setup(build) {
+    const onDemand = new Set();
+    const first = firstImports();
+    build.onResolve({ filter: /^\./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+      if (kind !== 'dynamic-import' || pluginData === ONE_FIRST_SCRIPT) return undefined;
+      const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: ONE_FIRST_SCRIPT });
+      onDemand.add(found.path);
+      return found;
+    });
+    build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+      if (!onDemand.has(path)) return undefined;
+      const contents = `${first}\n${readFileSync(path, 'utf8')}`;
+      return { contents, loader: extname(path).slice(1), resolveDir: dirname(path) };
+    });
+  },
+};
+
+/** The first view has all styles, and the parts that most pages use: a script of its own for each of them would be one more request. */
+function firstImports() {
   const styles = filesIn(`${CONSOLE}/src`).filter((file) => extname(file) === '.css');
-  return styles.map((file) => `import './${relative(`${CONSOLE}/src`, file)}';`).join('\n');
+  const parts = ['kit', 'data']
+    .flatMap((folder) => filesIn(`${CONSOLE}/src/${folder}`))
+    .filter((file) => /\.tsx?$/.test(file));
+  return [`${CONSOLE}/src/main.tsx`, ...parts, ...styles]
+    .map((file) => `import ${JSON.stringify(join(ROOT, file))};`)
+    .join('\n');
 }
 
 /**
@@ -129,13 +161,16 @@ function partsOf({ outputs: built }) {
   const paths = Object.keys(built);
   const isMain = (path) => built[path].entryPoint?.endsWith('/main.js') && extname(path) === '.js';
   const main = paths.find(isMain);
-  const first = closureOf(built, main);
+  const { imports } = built[main];
+  // The script that is shared with the pages is all of `main`, so that the page loads it alone.
+  const script = imports.length === 1 ? imports[0].path : main;
+  const first = closureOf(built, script);
   const onDemand = paths.filter(
     (path) => built[path].entryPoint !== undefined && !isMain(path) && extname(path) === '.js',
   );
   const further = (path) => [...closureOf(built, path)].filter((one) => !first.has(one)).map((one) => basename(one));
   return {
-    script: basename(main),
+    script: basename(script),
     style: basename(built[main].cssBundle),
     firstView: [...first].map((path) => basename(path)),
     pages: Object.fromEntries(onDemand.map((path) => [built[path].entryPoint, further(path)])),

@@ -16,6 +16,8 @@ interface FieldProps {
   /** The choices of a field that refers to another resource. */
   readonly options?: readonly { readonly value: string | number; readonly label: string }[];
   readonly rows?: number;
+  /** What a password manager may fill in. */
+  readonly autoComplete?: string;
 }
 
 const LONG_TEXT = 1_000;
@@ -69,7 +71,7 @@ export function Field({ name, label, hint, options, ...input }: FieldProps) {
   );
   if (spec.kind === 'boolean' || spec.kind === 'flag') {
     return (
-      <div>
+      <div className={styles.tick}>
         <div className="box">
           {control}
           <label htmlFor={id}>{text}</label>
@@ -89,7 +91,10 @@ export function Field({ name, label, hint, options, ...input }: FieldProps) {
   );
 }
 
-interface ControlProps extends Pick<FieldProps, 'name' | 'autoFocus' | 'readOnly' | 'options' | 'rows'> {
+interface ControlProps extends Pick<
+  FieldProps,
+  'name' | 'autoFocus' | 'readOnly' | 'options' | 'rows' | 'autoComplete'
+> {
   readonly id: string;
   readonly spec: FieldSpec;
   readonly describedBy: string | undefined;
@@ -146,7 +151,7 @@ function Control({ id, name, spec, options, rows, describedBy, isInvalid, ...res
       min={isNumber ? spec.min : undefined}
       max={isNumber ? spec.max : undefined}
       maxLength={isNumber ? undefined : spec.max}
-      autoComplete={spec.kind === 'password' ? 'new-password' : 'off'}
+      autoComplete={rest.autoComplete ?? (spec.kind === 'password' ? 'new-password' : 'off')}
       {...register(name, rules)}
     />
   );

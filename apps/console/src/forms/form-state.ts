@@ -133,11 +133,23 @@ function useSave<T>({ spec, save, onSaved, message }: FormOptions<T>, version: R
 
 /** Puts the messages of a 422 beside their fields and the focus into the first. */
 function markFields(form: UseFormReturn<Values>, failure: unknown): void {
+  const messages = new Map<string, string>();
+  for (const [path, given] of Object.entries(fieldErrorsOf(failure))) {
+    const [name, message] = placeOf(form, path.replace(/\[(\d+)\]/g, '.$1'), given.join(' '));
+    messages.set(name, [messages.get(name), message].filter(Boolean).join(' '));
+  }
   let isFirst = true;
-  for (const [path, messages] of Object.entries(fieldErrorsOf(failure))) {
-    form.setError(path.replace(/\[(\d+)\]/g, '.$1'), { message: messages.join(' ') }, { shouldFocus: isFirst });
+  for (const [name, message] of messages) {
+    form.setError(name, { message }, { shouldFocus: isFirst });
     isFirst = false;
   }
+}
+
+/** The input of a field. The items of a list may be the lines of one input. */
+function placeOf(form: UseFormReturn<Values>, path: string, message: string): [name: string, message: string] {
+  const [name = path, item] = path.split('.');
+  if (item === undefined || typeof form.getValues(name) !== 'string') return [path, message];
+  return [name, `${Number(item) + 1}: ${message}.`];
 }
 
 /** The values of the inputs: texts, booleans and lists; null is an empty text. */

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import { linkTo } from '../data/search-params';
 import { cx } from './cx';
 import { Icon, type IconName } from './icons';
 import styles from './kit.module.css';
@@ -58,7 +59,7 @@ interface ButtonLinkProps extends Content {
 /** A link within the console that looks like a button. */
 export function ButtonLink({ to, look = 'quiet', icon, children, 'data-key': key }: ButtonLinkProps) {
   return (
-    <Link to={to} data-key={key} className={cx('button', LOOKS[look], styles.button)}>
+    <Link {...linkTo(to)} data-key={key} className={cx('button', LOOKS[look], styles.button)}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

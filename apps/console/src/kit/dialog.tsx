@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useStrings } from '../strings/strings';
 import { Button } from './button';
 import { cx } from './cx';
@@ -11,19 +11,26 @@ interface DialogProps {
   readonly wide?: boolean;
 }
 
+/** Gives the focus to the page after the element that had it is gone. */
+export function focusMain(): void {
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
+
 /** A modal dialog. The browser keeps the focus inside and gives it back. Render it only while it is open. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const t = useStrings();
-  useEffect(() => {
+  // A passive effect would close the dialog after its removal, and the browser would not give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus();
     return () => {
       element?.close();
       // The button that opened the dialog may be gone with its row.
       setTimeout(() => {
-        if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+        if (document.activeElement === document.body) focusMain();
       });
     };
   }, []);

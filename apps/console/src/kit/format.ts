@@ -61,11 +61,6 @@ function formatsOf(language: Language): Formats {
   };
 }
 
-/** A time of the API; one without an offset is in UTC. */
-export function instantOf(value: string): Date {
-  return new Date(/T[\d:.]+$/.test(value) ? `${value}Z` : value);
-}
-
 function formatted(format: Intl.DateTimeFormat, value: string | null | undefined): string {
   const at = value ? instantOf(value) : undefined;
   return at === undefined || Number.isNaN(at.getTime()) ? '–' : format.format(at);

@@ -1,5 +1,5 @@
 import type { Product } from '@marquee/client';
-import { instantOf } from '../../kit/format';
+import { instantOf } from '../../data/instant';
 import type { LicenseChoice, PriceChoice } from '../catalog/choices';
 
 /** Why a product cannot be sold, in the order in which the owner would change it. */

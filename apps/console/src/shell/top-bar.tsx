@@ -21,11 +21,11 @@ export function TopBar({ openPalette, openHelp, openMenu }: TopBarProps) {
   return (
     <header className={styles.top}>
       <Button look="bare" icon="menu" label={t.shell.menu} className={styles.menuButton} onClick={openMenu} />
-      <Link to={`/admin/${company.id}`} className="brand">
+      <Link to={`/admin/${company.id}`} className="brand" aria-label="Marquee">
         <Mark /> <span className={styles.brandName}>Marquee</span>
       </Link>
       <CompanyMenu />
-      <button type="button" className={styles.searchButton} onClick={openPalette}>
+      <button type="button" className={styles.searchButton} aria-label={t.shell.searchHint} onClick={openPalette}>
         <Icon name="search" /> <span>{t.shell.searchHint}</span> <kbd>Ctrl K</kbd>
       </button>
       <div className={styles.topEnd}>

@@ -4,11 +4,12 @@ describe('the options of the benchmark', () => {
   it('selects one run by its option', () => {
     expect(readOptions([])).toMatchObject({ scale: false, cpu: false, mixed: false });
     expect(readOptions(['--scale', '--large', '20000'])).toMatchObject({ scale: true, large: 20_000 });
+    expect(readOptions(['--console', '--large', '20000'])).toMatchObject({ console: true, large: 20_000 });
     expect(readOptions(['--mixed', '--without', 'group-commit'])).toMatchObject({ without: 'group-commit' });
     expect(readOptions(['--compare', 'main'])).toMatchObject({ compare: 'main' });
   });
 
-  it.each([['--cpu --scale'], ['--compare main --mixed'], ['--without x'], ['--large 20000'], ['--scale --large 3']])(
+  it.each([['--cpu --scale'], ['--compare main --mixed'], ['--without x'], ['--large 20000'], ['--scale --large 3'], ['--scale --console']])(
     'rejects the conflicting options %s',
     (args) => {
       expect(() => readOptions(args.split(' '))).toThrow(/--large/);

@@ -11,18 +11,19 @@ import {
 import { hasProc } from './cpu/processes';
 import type { Run } from './lab';
 import { printTable, type Table } from './report/table';
+import { measureConsole } from './scale/console';
 import { measureScale } from './scale/scale';
 
 const USAGE =
-  'Use `npm run bench` alone, or with one of --cpu, --compare REV, --mixed [--without NAME], and --scale [--large N].';
+  'Use `npm run bench` alone, or with one of --cpu, --compare REV, --mixed [--without NAME], --scale [--large N], and --console [--large N].';
 const DEFAULT_LARGE = 1_000_000;
 const MIN_LARGE = 10_000;
 
 /** Measures and prints tables; false if a request failed or a limit was exceeded. */
 export async function bench(run: Run): Promise<boolean> {
-  const { scale, large, ...options } = readOptions(run.args);
-  if (scale) {
-    const { tables, faults } = await measureScale(run, large);
+  const { scale, console: inBrowser, large, ...options } = readOptions(run.args);
+  if (scale || inBrowser) {
+    const { tables, faults } = await (scale ? measureScale : measureConsole)(run, large);
     return report(tables, faults);
   }
   if (!hasProc()) throw new Error('CPU is read from /proc, which this machine does not have.');
@@ -51,11 +52,14 @@ function compare({ cpu, compare: revision, mixed, without }: Options, run: Run):
 }
 
 /** Exported for its test. */
-export function readOptions(args: readonly string[]): Options & { readonly scale: boolean; readonly large: number } {
+export function readOptions(
+  args: readonly string[],
+): Options & { readonly scale: boolean; readonly console: boolean; readonly large: number } {
   const { values } = parseArgs({
     args: [...args],
     options: {
       scale: { type: 'boolean', default: false },
+      console: { type: 'boolean', default: false },
       large: { type: 'string' },
       cpu: { type: 'boolean', default: false },
       compare: { type: 'string' },
@@ -63,15 +67,15 @@ export function readOptions(args: readonly string[]): Options & { readonly scale
       without: { type: 'string' },
     },
   });
-  const { scale, cpu, compare: revision, mixed, without } = values;
-  const runs = [scale, cpu, revision !== undefined, mixed].filter(Boolean);
-  const isOrphaned = (without !== undefined && !mixed) || (values.large !== undefined && !scale);
+  const { scale, console: inBrowser, cpu, compare: revision, mixed, without } = values;
+  const runs = [scale, inBrowser, cpu, revision !== undefined, mixed].filter(Boolean);
+  const isOrphaned = (without !== undefined && !mixed) || (values.large !== undefined && !scale && !inBrowser);
   if (runs.length > 1 || isOrphaned) throw new Error(USAGE);
   const large = Number(values.large ?? DEFAULT_LARGE);
   if (!Number.isSafeInteger(large) || large < MIN_LARGE) {
     throw new Error(`--large must be a whole number from ${MIN_LARGE} on.`);
   }
-  return { scale, large, cpu, compare: revision, mixed, without };
+  return { scale, console: inBrowser, large, cpu, compare: revision, mixed, without };
 }
 
 function report(tables: readonly Table[], faults: readonly string[]): boolean {

@@ -1,13 +1,15 @@
 // `npm run generate`: rewrites every generated file. `--breaking` accepts a breaking change of the contracts; `--release [COMMIT]` records
 // the schemas as those of a release, which later migrations must not break. `npm run generate -- coverage` only writes which test covers
 // which row of the interface to an ignored folder. `npm run generate -- examples` records the examples of the reference from a system test,
-// and `npm run generate -- postman [FILE]` writes the reference as a Postman collection.
+// `npm run generate -- pictures [URL]` takes pictures of the console, and `npm run generate -- postman [FILE]` writes the reference as a Postman
+// collection.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consoleFiles } from '../console/fields.mjs';
+import { takePictures } from '../console/pictures.mjs';
 import { formatted } from './formatted.mjs';
 import { prepare } from './prepare.mjs';
 import { ROOT, say, sentenceOf } from './project.mjs';
@@ -20,6 +22,7 @@ try {
   if (process.argv[2] === 'coverage') generateCoverage();
   else if (process.argv[2] === 'examples') generateExamples();
   else if (process.argv[2] === 'postman') generatePostman(process.argv[3]);
+  else if (process.argv[2] === 'pictures') await takePictures(process.argv[3]);
   else await generateAll();
 } catch (error) {
   process.stderr.write(`Nothing more was generated: ${sentenceOf(error)}\n`);

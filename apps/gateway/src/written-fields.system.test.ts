@@ -38,6 +38,8 @@ beforeAll(async () => {
 
 const DAY = '2026-01-02T03:04:05';
 const src = () => `https://pictures.invalid/${randomUUID()}.png`;
+const REDIRECT_URI = 'https://app.example.org/callback';
+const anOwnApp = () => ({ name: 'Sync', redirect_uris: [REDIRECT_URI], developer_email: anEmail() });
 const SEO = { seo_title: 'A', seo_description: 'B', seo_keywords: 'C' };
 const password = 'a good password';
 const address = () => ({
@@ -295,6 +297,18 @@ const SAMPLES: readonly Sample[] = [
       const sent = { view: { resource: 'customers', name: 'All' } };
       const { body } = await owner.api().post<Wrapped>(`${path}.json`, sent, 201);
       return `${path}/${String(body['view']?.['id'])}.json`;
+    },
+    by: () => owner.api(),
+  },
+  {
+    of: 'own_app',
+    on: BOTH,
+    sent: () => ({ ...anOwnApp(), sync_url: src(), requires_secret: false, default_redirect_uri: REDIRECT_URI }),
+    create: () => `/admin/${shop.company_id}/own_apps.json`,
+    update: async () => {
+      const path = `/admin/${shop.company_id}/own_apps`;
+      const { body } = await owner.api().post<Wrapped>(`${path}.json`, { own_app: anOwnApp() }, 201);
+      return `${path}/${String(body['own_app']?.['id'])}.json`;
     },
     by: () => owner.api(),
   },

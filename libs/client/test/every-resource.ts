@@ -68,6 +68,21 @@ export async function ofPage(): Promise<string> {
   return [csrf, permissions[0]?.scopes[0], view.name, theme].join();
 }
 
+export async function ofConsole(password: string): Promise<string> {
+  const client = createClient({ url: 'https://shop.example', session: { company: 1001 } });
+  const settings = { name: 'Sync', redirect_uris: ['https://sync.example/back'], developer_email: 'dev@sync.example' };
+  const { id, client_id } = await client.ownApps.create(1001, settings);
+  const { client_secret } = await client.ownApps.replaceSecret(1001, id, { password });
+  const [permission] = await client.appPermissions.list(1001);
+  if (permission !== undefined) await client.appPermissions.revoke(1001, permission.client_id);
+  const [signing] = await client.signingSecrets.show(1001, { password });
+  const [domain] = await client.domains.list(1001);
+  if (domain?.looks_in_dns) await client.domains.check(1001, { host: domain.host });
+  const user = await client.companyUsers.create(1001, { email: 'kim@sync.example', first_name: 'Kim', last_name: 'Berg' });
+  await client.companyUsers.permit(1001, user.id, { manage_apps: 1 });
+  return [client_id, client_secret, signing?.secret, domain?.record_value].join();
+}
+
 export async function events(): Promise<string | undefined> {
   const webhook = await client.webhooks.create({ topic: 'order/create', address: 'https://app.example/hook', format: 'json' });
   const delivery = await client.deliveries.test(webhook.id);

@@ -30,6 +30,10 @@ const NOT_SHOWN = {
   '/api/companies/search.json': 'only partners may search for companies',
   '/api/search.json': 'a search needs a text',
   '/admin/{company}/views.json': 'only signed-in users store views',
+  '/admin/{company}/own_apps.json': 'only signed-in users manage apps',
+  '/admin/{company}/app_permissions.json': 'only signed-in users see permissions',
+  '/admin/{company}/domains.json': 'only signed-in users see domains',
+  '/admin/{company}/users.json': 'only signed-in users manage users',
 };
 /** This number of orders shows every feature. */
 const ORDERS = 90;

@@ -107,6 +107,15 @@ export function useRow<T>(
   });
 }
 
+/** Reads a row again after a conflict. */
+export function reloadOf<T>(query: UseQueryResult<Versioned<T>>): () => Promise<Versioned<T>> {
+  return async () => {
+    const { data } = await query.refetch({ throwOnError: true });
+    if (data === undefined) throw new Error('The row could not be read.');
+    return data;
+  };
+}
+
 /** Reads something that is neither a list nor a row of a resource. */
 export function useRead<T>(
   resource: string,

@@ -349,6 +349,14 @@ const view = {
   columns: { kind: 'list', max: 100 },
   shared: { kind: 'boolean' },
 } as const;
+const own_app = {
+  name: { kind: 'text', required: true, max: 170 },
+  redirect_uris: { kind: 'list', required: true, max: 20 },
+  developer_email: { kind: 'email', required: true, max: 254 },
+  sync_url: { kind: 'url', nullable: true, max: 2048 },
+  requires_secret: { kind: 'boolean', default: true },
+  default_redirect_uri: { kind: 'url', nullable: true, max: 2048 },
+} as const;
 
 export const FORMS = {
   category: { create: category, update: category },
@@ -493,4 +501,20 @@ export const FORMS = {
     },
   },
   view: { create: view, update: view },
+  own_app: { create: own_app, update: own_app },
+  permissions: {
+    permit: {
+      web_access: { kind: 'flag' },
+      manage_apps: { kind: 'flag' },
+      manage_shop: { kind: 'flag' },
+      create_users: { kind: 'flag' },
+      request_products: { kind: 'flag' },
+      request_keyfile: { kind: 'flag' },
+      request_rescue_code: { kind: 'flag' },
+      request_beta_code: { kind: 'flag' },
+      accounting: { kind: 'flag' },
+      unlock: { kind: 'flag' },
+      RepAccounting: { kind: 'flag' },
+    },
+  },
 } as const satisfies Record<string, Record<string, FormSpec>>;

@@ -50,20 +50,16 @@ export function Button({
   );
 }
 
-/** A link within the console that looks like a button. */
-export function ButtonLink({
-  to,
-  look = 'quiet',
-  icon,
-  shortcut,
-  children,
-}: Content & {
+interface ButtonLinkProps extends Content {
   readonly to: string;
-  /** The key that opens the link: `n` for the create button of a page. */
-  readonly shortcut?: string;
-}) {
+  /** The key of the page that follows the link. */
+  readonly 'data-key'?: string;
+}
+
+/** A link within the console that looks like a button. */
+export function ButtonLink({ to, look = 'quiet', icon, children, 'data-key': key }: ButtonLinkProps) {
   return (
-    <Link {...linkTo(to)} data-key={shortcut} className={cx('button', LOOKS[look], styles.button)}>
+    <Link {...linkTo(to)} data-key={key} className={cx('button', LOOKS[look], styles.button)}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

@@ -106,7 +106,7 @@ interface SearchInputProps {
 /** Searches after a short pause in typing. A search by `field:value` has a choice of the field. */
 function SearchInput({ spec, value, onChange }: SearchInputProps) {
   const t = useStrings();
-  const [first = ''] = spec.fields ?? [];
+  const first = spec.fields?.find((name) => name === 'title') ?? spec.fields?.[0] ?? '';
   const colon = spec.fields ? value.indexOf(':') : -1;
   const [field, setField] = useState(colon > 0 ? value.slice(0, colon) : first);
   const [text, setText] = useState(colon > 0 ? value.slice(colon + 1) : value);

@@ -59,7 +59,10 @@ export function ResourceList<T extends Row>(props: ResourceListProps<T>) {
         <FilterBar list={list} state={state} fixed={fixed} values={props.filterValues} />
         <ListTools call={call} name={name} state={state} usual={usual} />
       </div>
-      <div className={preferences.density === 'compact' ? `${styles.card} ${styles.compact}` : styles.card}>
+      <div
+        className={preferences.density === 'compact' ? `${styles.card} ${styles.compact}` : styles.card}
+        aria-busy={rows.isFetching}
+      >
         {bulk && chosen.length > 0 && <BulkBar count={chosen.length}>{bulk(chosen, clear)}</BulkBar>}
         {rows.error && <LoadError error={rows.error} retry={() => void rows.refetch()} />}
         {rows.isPending && !rows.error && <Loading rows={8} />}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Client } from '@marquee/client';
+import type { Client, StreamQuery } from '@marquee/client';
 import { useCompany } from '../data/company';
-import { instantOf } from '../data/instant';
+import { serverTime } from '../data/session';
 import { refresh } from '../data/rows';
 
 /** The resources whose cached answers an event makes outdated, by the first part of its topic. */
@@ -23,7 +23,6 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   app: ['apps', 'ownApps', 'appPermissions', 'webhooks'],
 };
 const FEED = ['events', 'deliveries', 'activities'];
-const ALL = [...new Set([...Object.values(RESOURCES).flat(), ...FEED])];
 
 /** The least time between two refreshes of a resource, so that a flood of events costs two reads a second. */
 const REFRESH_INTERVAL_MS = 500;
@@ -63,21 +62,17 @@ function lead(name: string, signal: AbortSignal, work: () => Promise<void>): voi
 
 const RETRY_MS = 2_000;
 
-/** Notifies of each event from now on, until the signal. */
+/** Notifies of each event until the signal. */
 async function follow(
   client: Client,
   signal: AbortSignal,
   notify: (resources: readonly string[]) => void,
 ): Promise<void> {
-  // A page that has just opened has read its rows itself.
-  let isComplete = performance.now() < OPENING_MS;
+  let from: StreamQuery = { created_at_min: await firstTime() };
   while (!signal.aborted) {
     try {
-      const { id, isRecent } = await newest(client);
-      if (!isComplete || isRecent) notify(ALL);
-      // Events between the end of this connection and the next are unknown.
-      isComplete = false;
-      for await (const { scope } of client.events.stream({ since_id: id }, { signal })) {
+      for await (const { id, scope } of client.events.stream(from, { signal })) {
+        from = { since_id: id };
         notify([...(RESOURCES[scope.split('/')[0] ?? ''] ?? []), ...FEED]);
       }
     } catch {
@@ -86,18 +81,17 @@ async function follow(
   }
 }
 
-const OPENING_MS = 10_000;
-const RECENT_MS = 5_000;
+/** The page reads its rows within this time. */
+const LOADING_MS = 10_000;
+/** The feed may show an event this much later than its time. */
+const DELAY_MS = 2_000;
+/** A tab that takes over repeats the events of this time, because it does not know the last one of the tab before. */
+const TAKE_OVER_MS = 60_000;
 
-/** The newest event, and whether it may be newer than what the page has read. Compares times of the server only. */
-async function newest(client: Client): Promise<{ id: number; isRecent: boolean }> {
-  for await (const { data, headers } of client.events.list({ order: 'id desc', limit: 1 }).pages()) {
-    const [event] = data;
-    if (event === undefined) break;
-    const age = new Date(headers.get('date') ?? '').getTime() - instantOf(event.created_at).getTime();
-    return { id: event.id, isRecent: !(age > RECENT_MS) };
-  }
-  return { id: 0, isRecent: false };
+/** The time of the first event that the page may not have seen, by the clock of the server. */
+async function firstTime(): Promise<string> {
+  const age = performance.now() < LOADING_MS ? DELAY_MS : TAKE_OVER_MS;
+  return new Date((await serverTime()) - age).toISOString().slice(0, 19);
 }
 
 interface Collector {

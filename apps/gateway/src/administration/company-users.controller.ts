@@ -1,21 +1,27 @@
 import { Controller, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
-import { asUnchecked, consoleUsers, ShopError, user, type JsonSchema, type PersonContext } from '@marquee/contracts';
+import {
+  asUnchecked,
+  consoleUsers,
+  schemaOf,
+  ShopError,
+  user,
+  type JsonSchema,
+  type PersonContext,
+} from '@marquee/contracts';
 import { unwrap, unwrapped } from '../http/bodies/body';
 import { nothing, rawReplyOf, wholeListOf, wholeOne } from '../http/replies/answer';
 import { Id } from '../http/routing/id';
 import { Answers, Body, ForManagers, Serves, TakesJson } from '../http/routing/route';
 import { Person } from '../pages/decorators';
-import { ALL_PERMISSIONS } from '../pages/user-permissions';
 
-const FLAG = { type: 'integer', enum: [0, 1] };
 const PERMISSIONS: JsonSchema = {
   type: 'object',
   properties: {
     permissions: {
       type: 'object',
       description: 'The permissions to change: 1 gives a permission, 0 removes it.',
-      properties: Object.fromEntries(ALL_PERMISSIONS.map((name) => [name, FLAG])),
+      properties: propertiesIn(propertiesIn(schemaOf(user, 'update'))['permissions']),
     },
   },
   required: ['permissions'],
@@ -84,4 +90,8 @@ export class CompanyUsersController {
   enable(@Person() person: PersonContext, @Id() user_id: number): Promise<RawReply> {
     return this.bus.pass(consoleUsers.enable, person, { user_id });
   }
+}
+
+function propertiesIn({ properties }: JsonSchema = {}): Record<string, JsonSchema> {
+  return properties as Record<string, JsonSchema>;
 }

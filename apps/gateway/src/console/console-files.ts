@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { BuiltAsset } from '../http/replies/built-asset';
 import type { HtmlPage } from '../http/replies/page-reply';
-import { FOLDER, readManifest } from './manifest';
+import { builtAt, FOLDER, readManifest } from './manifest';
 import { shellPage } from './shell.page';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -16,27 +16,35 @@ interface ConsoleFile {
   readonly asset: BuiltAsset;
 }
 
-/** The files of the console, read at the first request and then held in memory. */
+interface Loaded {
+  readonly builtAt: number;
+  readonly shell: HtmlPage;
+  readonly files: ReadonlyMap<string, ConsoleFile>;
+}
+
+/** The files of the console, held in memory. A page loads the present build, so that `npm run dev` needs no new gateway. */
 @Injectable()
 export class ConsoleFiles {
-  private page?: HtmlPage;
-  private files?: ReadonlyMap<string, ConsoleFile>;
+  private loaded?: Loaded;
 
   get shell(): HtmlPage {
-    return (this.page ??= shellPage(readManifest()));
+    if (this.loaded?.builtAt !== builtAt()) this.loaded = load();
+    return this.loaded.shell;
   }
 
   find(name: string): ConsoleFile | undefined {
-    return (this.files ??= readFiles()).get(name);
+    return (this.loaded ??= load()).files.get(name);
   }
 }
 
-function readFiles(): ReadonlyMap<string, ConsoleFile> {
-  return new Map(
-    Object.keys(readManifest().files).map((name) => {
-      const type = TYPES[extname(name)];
-      if (type === undefined) throw new Error(`The media type of ${name} is unknown. Add it to the types here.`);
-      return [name, { type, asset: BuiltAsset.read(`${FOLDER}/${name}.gz`) }];
-    }),
-  );
+function load(): Loaded {
+  const manifest = readManifest();
+  const files = Object.keys(manifest.files).map((name) => [name, fileCalled(name)] as const);
+  return { builtAt: builtAt(), shell: shellPage(manifest), files: new Map(files) };
+}
+
+function fileCalled(name: string): ConsoleFile {
+  const type = TYPES[extname(name)];
+  if (type === undefined) throw new Error(`The media type of ${name} is unknown. Add it to the types here.`);
+  return { type, asset: BuiltAsset.read(`${FOLDER}/${name}.gz`) };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { builtFile } from '../http/replies/built-asset';
 
 /** Below the build folder; deploy/console/build.mjs writes it. */
@@ -16,5 +16,14 @@ export interface Manifest {
 }
 
 export function readManifest(): Manifest {
-  return JSON.parse(readFileSync(builtFile(`${FOLDER}/manifest.json`), 'utf8')) as Manifest;
+  return JSON.parse(readFileSync(manifestFile(), 'utf8')) as Manifest;
+}
+
+/** Epoch milliseconds. */
+export function builtAt(): number {
+  return statSync(manifestFile()).mtimeMs;
+}
+
+function manifestFile(): string {
+  return builtFile(`${FOLDER}/manifest.json`);
 }

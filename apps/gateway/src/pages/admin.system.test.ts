@@ -15,6 +15,7 @@ import {
   type TestCompany,
 } from '@marquee/testing';
 import type { Browser } from 'playwright-core';
+import { ConsoleController } from '../console/console.controller';
 import { routesOf } from '../reference/routes';
 import { PAGE_CONTROLLERS } from './controllers';
 
@@ -29,7 +30,7 @@ afterAll(() => browser.close());
 async function signedIn(company: TestCompany): Promise<TestVisitor & { password: string }> {
   const visitor = await TestVisitor.at(browser);
   const password = await aPassword(company.email);
-  await visitor.open('/admin');
+  await visitor.open(`/admin/${company.company_id}/apps`);
   await visitor.signIn(company.email, password);
   await visitor.page.waitForURL(`**/admin/${company.company_id}/apps`);
   return Object.assign(visitor, { password });
@@ -51,7 +52,7 @@ function mailedLink(email: string): Promise<string> {
 const SOON_MS = 20_000;
 
 describe("another company's pages", () => {
-  const pages = routesOf(PAGE_CONTROLLERS).filter(({ path }) => path.includes(':company'));
+  const pages = routesOf([...PAGE_CONTROLLERS, ConsoleController]).filter(({ path }) => path.includes(':company'));
   let owner: TestCompany;
   let stranger: TestVisitor;
 

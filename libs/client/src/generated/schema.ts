@@ -9669,12 +9669,18 @@ export interface components {
         Company: number;
         /**
          * @description The id of the view.
-         * @example 6081
+         * @example 1861
          */
         ViewId: number;
-        /** @description The id of the own app. */
+        /**
+         * @description The id of the own app.
+         * @example 3241
+         */
         OwnAppId: number;
-        /** @description The id of the user. */
+        /**
+         * @description The id of the user.
+         * @example 1085
+         */
         UserId: number;
         /**
          * @description The id of the file.
@@ -12218,7 +12224,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "5E60-8773-4992-D8B0",
+                     *               "product_id": "9B43-50B4-A33C-AE83",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -12309,7 +12315,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "5E60-8773-4992-D8B0",
+                     *               "product_id": "9B43-50B4-A33C-AE83",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -12400,7 +12406,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "5E60-8773-4992-D8B0",
+                     *               "product_id": "9B43-50B4-A33C-AE83",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -12520,7 +12526,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "5E60-8773-4992-D8B0",
+                     *             "product_id": "9B43-50B4-A33C-AE83",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -12612,7 +12618,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "5E60-8773-4992-D8B0",
+                     *             "product_id": "9B43-50B4-A33C-AE83",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -14762,7 +14768,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "count": 101
+                     *       "count": 97
                      *     }
                      */
                     "application/json": {
@@ -16184,7 +16190,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "479C-2B3B-B643-A62E",
+                     *           "product_id": "9E04-6B3F-2358-8EA9",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",
@@ -16568,8 +16574,8 @@ export interface operations {
                      *         {
                      *           "count": 1,
                      *           "id": 2441,
-                     *           "name": "Songs of the Quay",
-                     *           "product_id": "DE30-0000-0000-0002",
+                     *           "name": "Captain’s mug",
+                     *           "product_id": "9B43-50B4-A33C-AE83",
                      *           "amount": 699,
                      *           "currency": "eur"
                      *         }
@@ -17505,7 +17511,7 @@ export interface operations {
                 company: components["parameters"]["Company"];
                 /**
                  * @description The id of the view.
-                 * @example 6081
+                 * @example 1861
                  */
                 id: components["parameters"]["ViewId"];
             };
@@ -17561,7 +17567,7 @@ export interface operations {
                 company: components["parameters"]["Company"];
                 /**
                  * @description The id of the view.
-                 * @example 6081
+                 * @example 1861
                  */
                 id: components["parameters"]["ViewId"];
             };
@@ -17631,7 +17637,7 @@ export interface operations {
                 company: components["parameters"]["Company"];
                 /**
                  * @description The id of the view.
-                 * @example 6081
+                 * @example 1861
                  */
                 id: components["parameters"]["ViewId"];
             };
@@ -17672,6 +17678,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "own_apps": [
+                     *         {
+                     *           "id": 3242,
+                     *           "redirect_uris": [
+                     *             "https://app.example.org/callback"
+                     *           ],
+                     *           "client_id": "app-7f3k2m9q",
+                     *           "name": "Test app",
+                     *           "default_redirect_uri": null,
+                     *           "requires_secret": false,
+                     *           "developer_email": "sam@example.org",
+                     *           "sync_url": null,
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "former_secret_until": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each own app. */
                         own_apps: components["schemas"]["OwnApp"][];
@@ -17698,6 +17724,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "own_app": {
+                 *         "name": "Shelf Sync",
+                 *         "redirect_uris": [
+                 *           "https://shelf-sync.example/callback"
+                 *         ],
+                 *         "developer_email": "lin@example.org"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /** @description The fields of the own app. */
                     own_app: components["schemas"]["OwnAppCreate"];
@@ -17711,6 +17748,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "own_app": {
+                     *         "id": 3241,
+                     *         "client_secret": "the-shared-secret-of-the-app",
+                     *         "redirect_uris": [
+                     *           "https://shelf-sync.example/callback"
+                     *         ],
+                     *         "client_id": "app-7f3k2m9q",
+                     *         "name": "Shelf Sync",
+                     *         "default_redirect_uri": null,
+                     *         "requires_secret": true,
+                     *         "developer_email": "lin@example.org",
+                     *         "sync_url": null,
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "former_secret_until": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The own app. */
                         own_app: components["schemas"]["OwnApp"];
@@ -17729,7 +17785,10 @@ export interface operations {
                  * @example 5821
                  */
                 company: components["parameters"]["Company"];
-                /** @description The id of the own app. */
+                /**
+                 * @description The id of the own app.
+                 * @example 3241
+                 */
                 id: components["parameters"]["OwnAppId"];
             };
             cookie?: never;
@@ -17742,6 +17801,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "own_app": {
+                     *         "id": 3241,
+                     *         "redirect_uris": [
+                     *           "https://shelf-sync.example/callback"
+                     *         ],
+                     *         "client_id": "app-7f3k2m9q",
+                     *         "name": "Shelf Sync",
+                     *         "default_redirect_uri": null,
+                     *         "requires_secret": true,
+                     *         "developer_email": "lin@example.org",
+                     *         "sync_url": null,
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "former_secret_until": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The own app. */
                         own_app: components["schemas"]["OwnApp"];
@@ -17763,13 +17840,23 @@ export interface operations {
                  * @example 5821
                  */
                 company: components["parameters"]["Company"];
-                /** @description The id of the own app. */
+                /**
+                 * @description The id of the own app.
+                 * @example 3241
+                 */
                 id: components["parameters"]["OwnAppId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "own_app": {
+                 *         "sync_url": "https://shelf-sync.example/changes"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /** @description The fields to change. */
                     own_app: components["schemas"]["OwnAppUpdate"];
@@ -17783,6 +17870,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "own_app": {
+                     *         "id": 3241,
+                     *         "redirect_uris": [
+                     *           "https://shelf-sync.example/callback"
+                     *         ],
+                     *         "client_id": "app-7f3k2m9q",
+                     *         "name": "Shelf Sync",
+                     *         "default_redirect_uri": null,
+                     *         "requires_secret": true,
+                     *         "developer_email": "lin@example.org",
+                     *         "sync_url": "https://shelf-sync.example/changes",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "former_secret_until": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The own app. */
                         own_app: components["schemas"]["OwnApp"];
@@ -17804,7 +17909,10 @@ export interface operations {
                  * @example 5821
                  */
                 company: components["parameters"]["Company"];
-                /** @description The id of the own app. */
+                /**
+                 * @description The id of the own app.
+                 * @example 3241
+                 */
                 id: components["parameters"]["OwnAppId"];
             };
             cookie?: never;
@@ -17817,6 +17925,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -17835,13 +17944,21 @@ export interface operations {
                  * @example 5821
                  */
                 company: components["parameters"]["Company"];
-                /** @description The id of the own app. */
+                /**
+                 * @description The id of the own app.
+                 * @example 3241
+                 */
                 id: components["parameters"]["OwnAppId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": {
                     /** @description The password of the signed-in user. */
                     password: string;
@@ -17855,6 +17972,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "own_app": {
+                     *         "id": 3241,
+                     *         "client_secret": "the-shared-secret-of-the-app",
+                     *         "redirect_uris": [
+                     *           "https://shelf-sync.example/callback"
+                     *         ],
+                     *         "client_id": "app-7f3k2m9q",
+                     *         "name": "Shelf Sync",
+                     *         "default_redirect_uri": null,
+                     *         "requires_secret": true,
+                     *         "developer_email": "lin@example.org",
+                     *         "sync_url": "https://shelf-sync.example/changes",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "former_secret_until": "2026-11-15T08:46:00"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The own app. */
                         own_app: components["schemas"]["OwnApp"];
@@ -17884,6 +18020,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "app_permissions": [
+                     *         {
+                     *           "id": 2621,
+                     *           "scopes": [
+                     *             "products",
+                     *             "customers",
+                     *             "orders",
+                     *             "themes",
+                     *             "files",
+                     *             "companies",
+                     *             "statistics",
+                     *             "webhooks"
+                     *           ],
+                     *           "app_id": 4223,
+                     *           "client_id": "app-7f3k2m9q",
+                     *           "app_name": "Test app",
+                     *           "publisher": "Quay Records",
+                     *           "user_email": "alex@example.org",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "last_used_at": "2026-11-15T08:37:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each app permission. */
                         app_permissions: components["schemas"]["AppPermission"][];
@@ -17905,7 +18067,10 @@ export interface operations {
                  * @example 5821
                  */
                 company: components["parameters"]["Company"];
-                /** @description The client id of the app. */
+                /**
+                 * @description The client id of the app.
+                 * @example app-7f3k2m9q
+                 */
                 client_id: string;
             };
             cookie?: never;
@@ -17918,6 +18083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -17941,6 +18107,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": {
                     /** @description The password of the signed-in user. */
                     password: string;
@@ -17954,6 +18125,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "signing_secrets": [
+                     *         {
+                     *           "secret": "the-signing-secret-of-the-shop",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "valid_until": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each signing secret. */
                         signing_secrets: components["schemas"]["SigningSecret"][];
@@ -17980,6 +18162,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": {
                     /** @description The password of the signed-in user. */
                     password: string;
@@ -17993,6 +18180,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "signing_secrets": [
+                     *         {
+                     *           "secret": "the-signing-secret-of-the-shop",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "valid_until": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each signing secret. */
                         signing_secrets: components["schemas"]["SigningSecret"][];
@@ -18022,6 +18220,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "domains": [
+                     *         {
+                     *           "theme_setting_id": 1884,
+                     *           "host": "films.harbour.example",
+                     *           "proven_at": null,
+                     *           "proven_by": null,
+                     *           "record_name": "_marquee.films.harbour.example",
+                     *           "record_value": "marquee-site-verification=c2FtcGxlLXJlY29yZC12YWx1ZQ",
+                     *           "checked_at": null,
+                     *           "found": null,
+                     *           "next_check_at": "2026-11-15T08:45:00",
+                     *           "looks_in_dns": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each domain. */
                         domains: components["schemas"]["Domain"][];
@@ -18048,6 +18264,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "host": "films.harbour.example"
+                 *     }
+                 */
                 "application/json": {
                     /** @description A host name of the list of domains. */
                     host: string;
@@ -18061,6 +18282,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "domain": {
+                     *         "theme_setting_id": 1884,
+                     *         "host": "films.harbour.example",
+                     *         "proven_at": null,
+                     *         "proven_by": null,
+                     *         "record_name": "_marquee.films.harbour.example",
+                     *         "record_value": "marquee-site-verification=c2FtcGxlLXJlY29yZC12YWx1ZQ",
+                     *         "checked_at": "2026-11-15T08:49:00",
+                     *         "found": "unanswered",
+                     *         "next_check_at": "2026-11-15T08:45:00",
+                     *         "looks_in_dns": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The domain. */
                         domain: components["schemas"]["Domain"];
@@ -18090,6 +18327,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         {
+                     *           "id": 1084,
+                     *           "company_id": 5824,
+                     *           "email": "alex@example.org",
+                     *           "first_name": "",
+                     *           "last_name": "",
+                     *           "language": "en",
+                     *           "note": "",
+                     *           "state": "enabled",
+                     *           "time_zone": 0,
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
+                     *           "valid": true,
+                     *           "verified_email": true,
+                     *           "default_address": null,
+                     *           "permissions": {
+                     *             "request_products": 1,
+                     *             "request_keyfile": 1,
+                     *             "request_rescue_code": 1,
+                     *             "request_beta_code": 1,
+                     *             "create_users": 1,
+                     *             "web_access": 1,
+                     *             "accounting": 1,
+                     *             "unlock": 1,
+                     *             "RepAccounting": 1,
+                     *             "manage_apps": 1,
+                     *             "manage_shop": 1
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each user. */
                         users: components["schemas"]["User"][];
@@ -18116,6 +18389,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "email": "robin@example.org",
+                 *         "first_name": "Grace",
+                 *         "last_name": "Guest",
+                 *         "permissions": {
+                 *           "web_access": 1
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /** @description The fields of the user. */
                     user: components["schemas"]["UserCreate"];
@@ -18129,6 +18414,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 1085,
+                     *         "company_id": 5824,
+                     *         "email": "robin@example.org",
+                     *         "first_name": "Grace",
+                     *         "last_name": "Guest",
+                     *         "language": "en",
+                     *         "note": "",
+                     *         "state": "enabled",
+                     *         "time_zone": 0,
+                     *         "token": "QWERTZUIOPASDFGH",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
+                     *         "valid": true,
+                     *         "verified_email": false,
+                     *         "default_address": null,
+                     *         "permissions": {
+                     *           "request_products": 0,
+                     *           "request_keyfile": 0,
+                     *           "request_rescue_code": 0,
+                     *           "request_beta_code": 0,
+                     *           "create_users": 0,
+                     *           "web_access": 1,
+                     *           "accounting": 0,
+                     *           "unlock": 0,
+                     *           "RepAccounting": 0,
+                     *           "manage_apps": 0,
+                     *           "manage_shop": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The user. */
                         user: components["schemas"]["User"];
@@ -18147,7 +18466,10 @@ export interface operations {
                  * @example 5821
                  */
                 company: components["parameters"]["Company"];
-                /** @description The id of the user. */
+                /**
+                 * @description The id of the user.
+                 * @example 1085
+                 */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
@@ -18160,6 +18482,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 1085,
+                     *         "company_id": 5824,
+                     *         "email": "robin@example.org",
+                     *         "first_name": "Grace",
+                     *         "last_name": "Guest",
+                     *         "language": "en",
+                     *         "note": "",
+                     *         "state": "enabled",
+                     *         "time_zone": 0,
+                     *         "token": "QWERTZUIOPASDFGH",
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
+                     *         "valid": true,
+                     *         "verified_email": false,
+                     *         "default_address": null,
+                     *         "permissions": {
+                     *           "request_products": 0,
+                     *           "request_keyfile": 0,
+                     *           "request_rescue_code": 0,
+                     *           "request_beta_code": 0,
+                     *           "create_users": 0,
+                     *           "web_access": 1,
+                     *           "accounting": 0,
+                     *           "unlock": 0,
+                     *           "RepAccounting": 0,
+                     *           "manage_apps": 0,
+                     *           "manage_shop": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The user. */
                         user: components["schemas"]["User"];
@@ -18181,13 +18537,23 @@ export interface operations {
                  * @example 5821
                  */
                 company: components["parameters"]["Company"];
-                /** @description The id of the user. */
+                /**
+                 * @description The id of the user.
+                 * @example 1085
+                 */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "permissions": {
+                 *         "manage_shop": 1
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /** @description The permissions to change: 1 gives a permission, 0 removes it. */
                     permissions: {
@@ -18224,6 +18590,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -18242,7 +18609,10 @@ export interface operations {
                  * @example 5821
                  */
                 company: components["parameters"]["Company"];
-                /** @description The id of the user. */
+                /**
+                 * @description The id of the user.
+                 * @example 1085
+                 */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
@@ -18255,6 +18625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -18273,7 +18644,10 @@ export interface operations {
                  * @example 5821
                  */
                 company: components["parameters"]["Company"];
-                /** @description The id of the user. */
+                /**
+                 * @description The id of the user.
+                 * @example 1085
+                 */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
@@ -18286,6 +18660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -18304,7 +18679,10 @@ export interface operations {
                  * @example 5821
                  */
                 company: components["parameters"]["Company"];
-                /** @description The id of the user. */
+                /**
+                 * @description The id of the user.
+                 * @example 1085
+                 */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
@@ -18317,6 +18695,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };

@@ -23,6 +23,8 @@ export interface DevLoopOptions {
 /** An editor may write several files at once, or one in several steps. */
 const SETTLE_MS = 30;
 const SOURCE = /(?<!\.test)\.ts$/;
+/** deploy/local/dev.mjs builds the console. */
+const CONSOLE = /^apps\/console\//;
 const MIGRATIONS = /^apps\/([^/]+)\/src\/(?:migrations\/|data-source\.ts$)/;
 
 /** Watches the sources, compiles changes, and replaces the apps that load them. */
@@ -52,7 +54,7 @@ export class DevLoop {
   }
 
   private received(path: string): void {
-    if (!SOURCE.test(path)) return;
+    if (!SOURCE.test(path) || CONSOLE.test(this.nameOf(path))) return;
     this.changed.add(path);
     this.working ??= this.work().finally(() => (this.working = undefined));
   }

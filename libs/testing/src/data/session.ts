@@ -34,7 +34,7 @@ export async function aSession(email: string, known?: string): Promise<TestSessi
   return { cookie, csrf, api: (prefix) => clientWith(headers, { prefix }) };
 }
 
-export type TestColleague = TestSession & { readonly user: User };
+export type TestColleague = TestSession & { readonly user: User; readonly password: string };
 
 /** A signed-in user of the company with `web_access` and these permissions. */
 export async function aColleague(of: TestCompany, ...given: readonly Permission[]): Promise<TestColleague> {
@@ -44,7 +44,7 @@ export async function aColleague(of: TestCompany, ...given: readonly Permission[
   const permissions = Object.fromEntries(['web_access', ...given].map((name) => [name, 1]));
   const sent = { email, first_name: 'Kim', last_name: 'Berg', permissions };
   const { body } = await of.api.post<{ user: User }>('/api/users.json', { user: sent }, 201);
-  return { ...(await aSession(email, password)), user: body.user };
+  return { ...(await aSession(email, password)), user: body.user, password };
 }
 
 function csrfIn(page: string): string {

@@ -8,6 +8,9 @@ const FIXED: Readonly<Record<string, unknown>> = {
   refresh_token: 'c2FtcGxlLXJlZnJlc2gtdG9rZW4',
   client_id: 'app-7f3k2m9q',
   client_secret: 'the-shared-secret-of-the-app',
+  secret: 'the-signing-secret-of-the-shop',
+  record_value: 'marquee-site-verification=c2FtcGxlLXJlY29yZC12YWx1ZQ',
+  password: 'correct horse battery',
   'as:client_id': 'app-7f3k2m9q',
   issued_to: 'app-7f3k2m9q',
   csrf: 'c2FtcGxlLWNzcmYtdG9rZW4',
@@ -50,6 +53,7 @@ export class Normalizer {
 
   /** A part of a path. */
   place(name: string, value: string, kind: string): string {
+    if (name === 'client_id') return String(FIXED['client_id']);
     if (name === 'login_token') return 'c2FtcGxlLWxvZ2luLXRva2Vu';
     if (/^[A-Z]{16}$/.test(value)) return String(FIXED['token']);
     if (!/^\d+$/.test(value)) return value;

@@ -77,8 +77,8 @@ function isRow(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a number in a path names: `/api/orders/…` an order. */
+/** What a number in a path names: `/api/orders/…` an order, `/admin/1202/views/…` a view. */
 function kindIn(url: string): string {
-  const [, noun = ''] = /^\/\w+\/(\w+)/.exec(url) ?? [];
+  const [, noun = ''] = /^\/\w+\/(?:\d+\/)?(\w+)/.exec(url) ?? [];
   return { themesettings: 'theme_setting', fulfillments: 'order' }[noun] ?? noun.replace(/ies$/, 'y').replace(/s$/, '');
 }

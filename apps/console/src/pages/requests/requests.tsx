@@ -14,6 +14,7 @@ import { fieldLabel } from '../../lists/value';
 import { useStrings } from '../../strings/strings';
 import { GroupedErrors } from './grouped-errors';
 import { StatusClasses } from './status-classes';
+import styles from './requests.module.css';
 
 const USUAL = ['created_at', 'method', 'path', 'status', 'duration_ms', 'message'];
 const REFRESH_MS = 5_000;
@@ -45,7 +46,7 @@ function Requests({ app }: { readonly app: string }) {
         usual={USUAL}
         app={app}
         columns={{
-          path: { cell: ({ path }) => <code>{path}</code> },
+          path: { cell: ({ path }) => <code className={styles.path}>{path}</code> },
           status: { cell: (request) => <RequestStatus request={request} />, isNumber: false },
           created_at: { cell: ({ created_at }) => <CreatedAt time={created_at} /> },
         }}

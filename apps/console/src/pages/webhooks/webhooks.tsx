@@ -26,7 +26,7 @@ function CreateLink({ app, isKey = false }: { readonly app: string; readonly isK
   const t = useStrings();
   const pathOfApp = usePathOfApp(app);
   return (
-    <ButtonLink to={pathOfApp('webhooks/new')} icon="plus" look="primary" shortcut={isKey ? 'n' : undefined}>
+    <ButtonLink to={pathOfApp('webhooks/new')} icon="plus" look="primary" data-key={isKey ? 'n' : undefined}>
       {t.integrations.webhooks.create}
     </ButtonLink>
   );

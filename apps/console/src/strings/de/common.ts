@@ -169,7 +169,7 @@ export const common: Translated<typeof english> = {
     invalid: 'Korrigiere die markierten Felder.',
     ignored: (names) => `Diese Felder hatten keine Wirkung: ${names}.`,
     password: 'Dein Passwort',
-    passwordHint: 'Bestätige die Änderung mit deinem Passwort.',
+    passwordHint: 'Gib es noch einmal ein, um zu bestätigen, dass du es bist.',
   },
   conflict: {
     title: 'Das wurde inzwischen von jemand anderem geändert',

@@ -13,9 +13,11 @@ import {
   type License,
   type LoggedDelivery,
   type Order,
+  type OwnApp,
   type Price,
   type Product,
   type SavedView,
+  type SigningSecret,
   type ThemeSetting,
   type User,
   type Webhook,
@@ -25,6 +27,7 @@ import {
   aFile,
   aLicense,
   aLoginToken,
+  aPassword,
   aPrice,
   aSession,
   asOperator,
@@ -636,6 +639,78 @@ describe('the API, called once for each operation', () => {
     await call(`DELETE ${views}/${view.id}.json`, 200, undefined, asUser);
     for (const method of ['GET', 'DELETE']) await call(`${method} ${views}/${NONE}.json`, 404, undefined, asUser);
     await call(`PUT ${views}/${NONE}.json`, 404, { view: {} }, asUser);
+    expect(rejected).toEqual([]);
+  });
+
+  it('manages apps, secrets, domains and users as a user of the company', async () => {
+    const password = await aPassword(other.email);
+    const { cookie, csrf } = await aSession(other.email, password);
+    const asUser = { by: null, headers: { cookie, 'x-csrf-token': csrf } };
+    const admin = `/admin/${other.company_id}`;
+    const settings = {
+      name: 'Shelf Sync',
+      redirect_uris: ['https://shelf-sync.example/callback'],
+      developer_email: 'dev@shelf-sync.example',
+    };
+    const made = await call<{ own_app: OwnApp }>(`POST ${admin}/own_apps.json`, 201, { own_app: settings }, asUser);
+    issued(made.own_app.client_secret ?? '');
+    const app = `${admin}/own_apps/${made.own_app.id}`;
+    await call(`POST ${admin}/own_apps.json`, 422, { own_app: { ...settings, redirect_uris: ['shelf'] } }, asUser);
+    await call(`GET ${admin}/own_apps.json`, 200, undefined, asUser);
+    await call(`GET ${app}.json`, 200, undefined, asUser);
+    const change = { own_app: { sync_url: 'https://shelf-sync.example/changes' } };
+    await call(`PUT ${app}.json`, 200, change, asUser);
+    await call(`PUT ${app}.json`, 422, { own_app: { name: '' } }, asUser);
+    const wrong = { password: 'wrong horse battery' };
+    const replaced = await call<{ own_app: OwnApp }>(`POST ${app}/secret.json`, 200, { password }, asUser);
+    issued(replaced.own_app.client_secret ?? '');
+    await call(`POST ${app}/secret.json`, 422, wrong, asUser);
+    await call(`DELETE ${app}.json`, 200, undefined, asUser);
+    for (const method of ['GET', 'DELETE']) {
+      await call(`${method} ${admin}/own_apps/${NONE}.json`, 404, undefined, asUser);
+    }
+    await call(`PUT ${admin}/own_apps/${NONE}.json`, 404, { own_app: {} }, asUser);
+    await call(`POST ${admin}/own_apps/${NONE}/secret.json`, 404, { password }, asUser);
+
+    await call(`GET ${admin}/app_permissions.json`, 200, undefined, asUser);
+    for (const request of ['show', 'rotate'].map((verb) => `POST ${admin}/signing_secrets/${verb}.json`)) {
+      const { signing_secrets } = await call<{ signing_secrets: SigningSecret[] }>(request, 200, { password }, asUser);
+      signing_secrets.forEach(({ secret }) => issued(secret));
+      await call(request, 422, wrong, asUser);
+    }
+
+    const domain = { ThemeSetting: { shop_domain: 'films.harbour.example' } };
+    await call(`PUT /api/themesettings/${other.theme_setting_id}.json`, 200, domain, { by: other });
+    await call(`GET ${admin}/domains.json`, 200, undefined, asUser);
+    await call(`POST ${admin}/domains/check.json`, 422, {}, asUser);
+    const check = { host: 'films.harbour.example' };
+    await call(`POST ${admin}/domains/check.json`, 409, check, asUser);
+    // The system under test looks up no records, so another tenant answers one of the calls.
+    const tenant = await system().startApp('tenant', { DNS_SERVERS: '127.0.0.1:9' });
+    await eventually(() => call(`POST ${admin}/domains/check.json`, 200, check, asUser));
+    await tenant.stop();
+
+    const guest = { email: 'guest@example.org', first_name: 'Grace', last_name: 'Guest' };
+    const sent = { user: { ...guest, permissions: { web_access: 1 } } };
+    const { user } = await call<{ user: User }>(`POST ${admin}/users.json`, 201, sent, asUser);
+    await call(`POST ${admin}/users.json`, 409, sent, asUser);
+    await call(`POST ${admin}/users.json`, 422, { user: { ...guest, email: 'grace' } }, asUser);
+    await call(`GET ${admin}/users.json`, 200, undefined, asUser);
+    await call(`GET ${admin}/users/${user.id}.json`, 200, undefined, asUser);
+    const users = `${admin}/users/${user.id}`;
+    await call(`PUT ${users}/permissions.json`, 200, { permissions: { manage_shop: 1 } }, asUser);
+    await call(`PUT ${users}/permissions.json`, 422, { permissions: { manage_shop: 2 } }, asUser);
+    for (const verb of ['invitation', 'disable', 'enable']) {
+      await call(`POST ${users}/${verb}.json`, 200, undefined, asUser);
+      await call(`POST ${admin}/users/${NONE}/${verb}.json`, 404, undefined, asUser);
+    }
+    const owner = `${admin}/users/${other.user_id}`;
+    await call(`PUT ${owner}/permissions.json`, 409, { permissions: {} }, asUser);
+    for (const verb of ['invitation', 'disable']) await call(`POST ${owner}/${verb}.json`, 409, undefined, asUser);
+    await call(`GET ${admin}/users/${NONE}.json`, 404, undefined, asUser);
+    await call(`PUT ${admin}/users/${NONE}/permissions.json`, 404, { permissions: {} }, asUser);
+    await call(`DELETE ${admin}/app_permissions/${other.client_id}.json`, 200, undefined, asUser);
+    await call(`DELETE ${admin}/app_permissions/${other.client_id}.json`, 404, undefined, asUser);
     expect(rejected).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useStrings } from '../strings/strings';
 import { Button } from './button';
 import { cx } from './cx';
@@ -16,7 +16,8 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const t = useStrings();
-  useEffect(() => {
+  // A layout effect ends before React removes the dialog; a dialog that is removed first does not give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => {

@@ -27,7 +27,7 @@ export const overview: Translated<typeof english> = {
   ordersPerDay: 'Bestellungen je Tag',
   visitorsPerDay: 'Besucher je Tag',
   cartsPerDay: 'Verlassene Warenkörbe je Tag',
-  worth: (amount) => `im Wert von ${amount}`,
+  worth: (amount) => `Zusammen im Wert von ${amount}.`,
   chart: (period, total, day, most) =>
     `${period}: insgesamt ${total}. Der stärkste Tag ist der ${day} mit ${most}. Die Tabelle darunter enthält alle Tage.`,
   periodBefore: 'Zeitraum davor',

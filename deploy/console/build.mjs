@@ -82,11 +82,11 @@ async function outputs() {
   const files = await Promise.all(
     served
       .filter(({ name }) => name === style || extname(name) !== '.css')
-      .map(async ({ name, contents }) => [name, await promisify(gzip)(contents, { level: 9 })]),
+      .map(async ({ name, contents }) => ({ name, packed: await promisify(gzip)(contents, { level: 9 }) })),
   );
-  const bytes = Object.fromEntries(files.map(([name, packed]) => [name, packed.length]));
+  const bytes = Object.fromEntries(files.map(({ name, packed }) => [name, packed.length]));
   return [
-    ...files.map(([name, packed]) => [`${name}.gz`, packed]),
+    ...files.map(({ name, packed }) => [`${name}.gz`, packed]),
     [MANIFEST, JSON.stringify({ script, style, files: bytes, firstView, pages }, null, 2)],
     ['console.inputs.json', JSON.stringify(Object.keys(metafile.inputs))],
   ];

@@ -9,7 +9,7 @@ Marquee is ready: ${gatewaysOf(system)}
 
   shop owner   ${demo.email}, password ${demo.password} (company ${demo.company_id})
   demo app     client id ${demo.client_id}, client secret ${demo.client_secret}
-  admin pages  ${system.url}/admin (mail is stored in ${folder}/mails)
+  console      ${system.url}/admin (mail is stored in ${folder}/mails)
   reference    ${system.url}/docs
   operate      npm run marquee -- --help
   logs         ${folder}/logs/<app>.log, or npm start -- --logs

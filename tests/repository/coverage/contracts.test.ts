@@ -21,8 +21,8 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'Product.content_files': 'an empty list for older clients, until content files exist',
   'Theme setting.login_tokens_need_time':
     'lets a shop refuse login tokens without a time; the interface builds such tokens',
-  'User.permissions.manage_apps': 'who manages apps and secrets on the admin pages; no flag of the interface says so',
-  'User.permissions.manage_shop': 'who manages the shop and its domains on the admin pages; no flag says so',
+  'User.permissions.manage_apps': 'who manages apps and secrets in the console; no flag of the interface says so',
+  'User.permissions.manage_shop': 'who manages the shop and its domains in the console; no flag says so',
 };
 
 const rows = rowIds(readFileSync('docs/internal/interface.md', 'utf8'));

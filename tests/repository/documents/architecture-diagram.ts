@@ -10,7 +10,7 @@ import { withGeneratedBlock } from './generated-block';
 
 const NODES = `
   client([API client]) -- "HTTPS, bearer token" --> gateway
-  browser([browser]) -- "admin pages, storefront pages" --> gateway
+  browser([browser]) -- "console, storefront pages" --> gateway
   operator([operator]) --> cli
   gateway -- requests --> nats{{"NATS request/reply"}}
   cli -- administration --> nats

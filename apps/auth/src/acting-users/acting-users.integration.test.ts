@@ -38,7 +38,7 @@ function colleagueWithout(permission: 'manage_apps', { company }: PersonContext)
   fixture.tenant.users = fixture.tenant.users.map((user) => (user === known ? lesser : user));
   return fixture.person(company, { user: known.user_id, email });
 }
-/** Every auth operation of the admin pages, by name. */
+/** Every auth operation of the console, by name. */
 const operations = (who: PersonContext, confirmation: Confirmation) => ({
   'apps.list': () => fixture.gateway.call(consoleApps.list, who, {}),
   'apps.get': () => fixture.gateway.call(consoleApps.get, who, { app_id: 1 }),

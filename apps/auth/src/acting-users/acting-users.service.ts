@@ -15,7 +15,7 @@ import { limitsOf, SIGN_IN, signedInKeys } from '../attempts/limits.rules';
 import { CredentialsService } from '../identities/credentials.service';
 import type { Identity } from '../identities/identities.repository';
 
-/** Checks the user who acts on the admin pages: their permission in tenant, and their password. */
+/** Checks the user who acts in the console: their permission in tenant, and their password. */
 @Injectable()
 export class ActingUsersService {
   constructor(

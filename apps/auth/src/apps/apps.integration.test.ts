@@ -167,7 +167,7 @@ describe('settings', () => {
   });
 });
 
-describe('on the admin pages', () => {
+describe('in the console', () => {
   it('lets a publisher create, list, change and remove its own apps, and audits each change', async () => {
     const { company } = await TestApp.make(fixture);
     const who = fixture.person(company);

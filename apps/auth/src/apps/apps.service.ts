@@ -114,7 +114,7 @@ export class AppsService {
   }
 }
 
-/** Locks the row of an app; admin pages find only apps of their own company. */
+/** Locks the row of an app; the console finds only apps of its own company. */
 async function lock(tx: AppsTx, named: NamedApp): Promise<AppEntity> {
   if ('app_id' in named) return (await tx.as(named.ctx.company).apps.lock(named.app_id)) ?? unknownApp(named.app_id);
   const found = (await tx.apps.ofClient(named.client_id)) ?? unknownApp(named.client_id);

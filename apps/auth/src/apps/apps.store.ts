@@ -6,7 +6,7 @@ import { AppChangesRepository } from './app-changes.repository';
 import { AppEventsRepository } from './app-events.repository';
 import { AppsRepository } from './apps.repository';
 
-/** An operator, or a user of the publisher on the admin pages. */
+/** An operator, or a user of the publisher in the console. */
 export type Caller = OperatorContext | PersonContext;
 
 @Injectable()

@@ -118,7 +118,7 @@ export class GrantsService {
     return { grants: rows.map((row) => shown(row, nameOf.get(row.publisher) ?? '')) };
   }
 
-  /** Called by the admin pages of the company that granted access. */
+  /** Called from the console of the company that granted access. */
   removeOwn(ctx: PersonContext, grantId: number): Promise<Nothing> {
     return this.store.act(ctx, 'grant remove', { grant_id: grantId }, async (tx) => {
       const grant = await tx.grants.get(grantId);

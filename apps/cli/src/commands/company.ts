@@ -85,7 +85,7 @@ async function signingSecretOf(bus: Bus, company_id: number): Promise<string | n
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     process.stderr.write(
-      `The company was created, but its signing secret could not be read: ${reason} See the admin pages for the secret.\n`,
+      `The company was created, but its signing secret could not be read: ${reason} The console shows the secret under Signing secret.\n`,
     );
     return null;
   }

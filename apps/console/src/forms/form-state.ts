@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { PreconditionFailedError, type Answer } from '@marquee/client';
+import { instantOf } from '../data/instant';
 import { textOf } from '../data/text';
 import { fieldErrorsOf, isUnknown } from '../data/failure';
 import type { FieldSpec, FormSpec } from '../fields/specs';
-import { instantOf } from '../data/instant';
 import { useFormats } from '../kit/format';
 import { useToasts } from '../kit/toasts';
 import { useStrings } from '../strings/strings';

@@ -317,6 +317,19 @@ const themeSetting = {
     },
   },
 } as const;
+const permissions = {
+  request_products: { kind: 'flag', storedOnly: true },
+  request_keyfile: { kind: 'flag', storedOnly: true },
+  request_rescue_code: { kind: 'flag', storedOnly: true },
+  request_beta_code: { kind: 'flag', storedOnly: true },
+  create_users: { kind: 'flag' },
+  web_access: { kind: 'flag' },
+  accounting: { kind: 'flag', storedOnly: true },
+  unlock: { kind: 'flag', storedOnly: true },
+  RepAccounting: { kind: 'flag', storedOnly: true },
+  manage_apps: { kind: 'flag' },
+  manage_shop: { kind: 'flag' },
+} as const;
 const user = {
   email: { kind: 'email', required: true, max: 254 },
   first_name: { kind: 'text', required: true, max: 255 },
@@ -325,22 +338,7 @@ const user = {
   note: { kind: 'text', max: 65535 },
   time_zone: { kind: 'integer', storedOnly: true, min: -1440, max: 1440 },
   default_address: { kind: 'object', nullable: true, storedOnly: true, of: shipping_address },
-  permissions: {
-    kind: 'object',
-    of: {
-      request_products: { kind: 'flag', storedOnly: true },
-      request_keyfile: { kind: 'flag', storedOnly: true },
-      request_rescue_code: { kind: 'flag', storedOnly: true },
-      request_beta_code: { kind: 'flag', storedOnly: true },
-      create_users: { kind: 'flag' },
-      web_access: { kind: 'flag' },
-      accounting: { kind: 'flag', storedOnly: true },
-      unlock: { kind: 'flag', storedOnly: true },
-      RepAccounting: { kind: 'flag', storedOnly: true },
-      manage_apps: { kind: 'flag' },
-      manage_shop: { kind: 'flag' },
-    },
-  },
+  permissions: { kind: 'object', of: permissions },
 } as const;
 const view = {
   resource: { kind: 'text', required: true, max: 64 },
@@ -502,19 +500,5 @@ export const FORMS = {
   },
   view: { create: view, update: view },
   own_app: { create: own_app, update: own_app },
-  permissions: {
-    permit: {
-      web_access: { kind: 'flag' },
-      manage_apps: { kind: 'flag' },
-      manage_shop: { kind: 'flag' },
-      create_users: { kind: 'flag' },
-      request_products: { kind: 'flag' },
-      request_keyfile: { kind: 'flag' },
-      request_rescue_code: { kind: 'flag' },
-      request_beta_code: { kind: 'flag' },
-      accounting: { kind: 'flag' },
-      unlock: { kind: 'flag' },
-      RepAccounting: { kind: 'flag' },
-    },
-  },
+  permissions: { permit: permissions },
 } as const satisfies Record<string, Record<string, FormSpec>>;

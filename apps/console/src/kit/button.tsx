@@ -40,8 +40,8 @@ export function Button({
       {...rest}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      aria-label={label}
-      title={label}
+      aria-label={label ?? rest['aria-label']}
+      title={label ?? rest.title}
       className={cx(LOOKS[look], styles.button, children === undefined && styles.iconOnly, className)}
     >
       {icon && <Icon name={icon} />}

@@ -26,12 +26,15 @@ interface ResourceLinkProps {
   readonly topic?: string;
 }
 
+/** The id in a test event, which no resource has. */
+const OF_TEST = '0';
+
 /** The resource of an event, with a link if it has a page that the user may open. */
 export function ResourceLink({ resource: { type, id }, topic = '' }: ResourceLinkProps) {
   const t = useStrings();
   const company = useCompany();
   const name = `${t.palette.types[type] ?? t.integrations.types[type] ?? type} ${id}`;
-  const page = topic.endsWith('/delete') ? undefined : PAGES[type]?.(id);
+  const page = id === OF_TEST || topic.endsWith('/delete') ? undefined : PAGES[type]?.(id);
   const path = page && pathOf(company.id, page);
   const item = path && itemOf(path);
   return path && item && mayOpen(item, company) ? (

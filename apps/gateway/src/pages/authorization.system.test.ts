@@ -4,6 +4,7 @@ import {
   anApp,
   api,
   aPassword,
+  aSession,
   eventually,
   feedOf,
   issued,
@@ -111,10 +112,8 @@ describe('an app that asks for permission, in a real browser', () => {
     expect(second.refresh_token).not.toBe(first.refresh_token);
     await api(second.access_token).get('/api/categories.json', 200);
 
-    await visitor.open(`/admin/${owner.company_id}/permissions`);
-    await visitor.page.getByRole('link', { name: 'Remove the permissions of Shelf Sync' }).click();
-    await visitor.press('Remove the permissions');
-    await visitor.page.getByRole('status').waitFor();
+    const session = await aSession(owner.email, password);
+    await session.api(`/admin/${owner.company_id}`).delete(`/app_permissions/${client}.json`, 200);
     for (const { access_token } of [first, second]) {
       await eventually(() => api(access_token).get('/api/categories.json', 401), 1_000);
     }

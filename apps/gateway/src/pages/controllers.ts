@@ -1,12 +1,4 @@
 import { AccountController } from './account/account.controller';
-import { AppCredentialsController } from './admin/app-credentials.controller';
-import { AppsController } from './admin/apps.controller';
-import { PermissionsController } from './admin/permissions.controller';
-import { ShopController } from './admin/shop.controller';
-import { SigningSecretController } from './admin/signing-secret.controller';
-import { UserPermissionsController } from './admin/user-permissions.controller';
-import { UserStatesController } from './admin/user-states.controller';
-import { UsersController } from './admin/users.controller';
 import { AssetsController } from './assets.controller';
 import { PromptController } from './prompt/prompt.controller';
 import { EmailController } from './sign-in/email.controller';
@@ -20,13 +12,5 @@ export const PAGE_CONTROLLERS = [
   EmailController,
   PromptController,
   AccountController,
-  AppsController,
-  AppCredentialsController,
-  PermissionsController,
-  ShopController,
-  SigningSecretController,
-  UsersController,
-  UserPermissionsController,
-  UserStatesController,
   AssetsController,
 ];

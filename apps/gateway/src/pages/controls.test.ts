@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import { box, input, problem, textArea } from './controls';
+import { box, input, problem } from './controls';
 
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ');
 const wrong = ShopError.invalid({ email: ['must be an email address'], 'uris.0': ['is odd'], 'uris.2': ['is odd'] });
@@ -18,12 +18,6 @@ describe('a field', () => {
     expect(text).toContain('<p class="wrong" id="email-wrong">Email must be an email address.</p>');
     const other = input({ name: 'mail', label: 'Mail', autocomplete: 'off', optional: true, failure: wrong });
     expect(other.text).not.toMatch(/aria-invalid|required/);
-  });
-
-  it('names the invalid line of a field with several lines', () => {
-    const { text } = textArea({ name: 'uris', label: 'URIs', value: '<a>', failure: wrong });
-    expect(text).toContain('Line 1 is odd. Line 3 is odd.');
-    expect(text).toContain('>&lt;a&gt;</textarea>');
   });
 
   it('never returns a password in a form', () => {
@@ -51,10 +45,5 @@ describe('a problem', () => {
       'Some fields are invalid. Correct them and send the form again.</p> <ul class="small"> <li>email must be',
     );
     expect(shown).not.toContain('is odd');
-  });
-
-  it('names an invalid field by the label of the field', () => {
-    const shown = problem(wrong, ['uris'], new Map([['email', 'The address']]))?.text ?? '';
-    expect(shown).toContain('<li>The address must be an email address</li>');
   });
 });

@@ -63,10 +63,6 @@ export function select(o: SelectOptions): Html {
   );
 }
 
-export function textArea(o: FieldOptions): Html {
-  return field(o, html`<textarea ${attributes({ ...common(o), spellcheck: 'false' })}>${o.value}</textarea>`);
-}
-
 export interface BoxOptions {
   readonly name: string;
   readonly value?: string;
@@ -88,18 +84,11 @@ export function box({ name, value = '1', label, ticked, hint }: BoxOptions): Htm
   </div>`;
 }
 
-/**
- * The faults of the whole form and of fields that it does not show, with their labels. A screen reader announces them
- * at once.
- */
-export function problem(
-  failure: ShopError | undefined,
-  fields: readonly string[] = [],
-  labels: ReadonlyMap<string, string> = new Map(),
-): Html | null {
+/** The faults of the whole form and of fields that it does not show. A screen reader announces them at once. */
+export function problem(failure: ShopError | undefined, fields: readonly string[] = []): Html | null {
   if (failure === undefined) return null;
   const elsewhere = Object.entries(failure.errors ?? {}).filter(([path]) => !fields.some((name) => isOf(path, name)));
-  const list = elsewhere.map(([path, messages]) => html`<li>${labels.get(path) ?? path} ${messages.join(', ')}</li>`);
+  const list = elsewhere.map(([path, messages]) => html`<li>${path} ${messages.join(', ')}</li>`);
   return html`<div class="notice bad" role="alert">
     <p>${sentenceOf(failure)}</p>
     ${
@@ -140,16 +129,12 @@ function common(o: FieldOptions): Record<string, string | boolean | undefined> {
   };
 }
 
-/** `name: ["is required"]` → `Name is required.`; in lists with the line number. */
+/** `name: ["is required"]` → `Name is required.` */
 function wrongIn({ name, label, failure }: FieldOptions): string[] {
   const errors: FieldErrors = failure?.errors ?? {};
   return Object.entries(errors)
     .filter(([path]) => isOf(path, name))
-    .flatMap(([path, messages]) => {
-      const line = /\.(\d+)$/.exec(path)?.[1];
-      const about = line === undefined ? label : `Line ${Number(line) + 1}`;
-      return messages.map((message) => `${about} ${message}.`);
-    });
+    .flatMap(([, messages]) => messages.map((message) => `${label} ${message}.`));
 }
 
 function isOf(path: string, name: string): boolean {

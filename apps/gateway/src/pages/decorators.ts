@@ -10,10 +10,10 @@ export const Visiting = createParamDecorator((_: unknown, host: ExecutionContext
   return visit;
 });
 
-/** The user for whom a company page acts. */
+/** The signed-in user, as a user of the company in the path. */
 export const Person = createParamDecorator((_: unknown, host: ExecutionContext): PersonContext => {
   const { person } = edgeOf(host);
-  if (person === undefined) throw new Error('This page belongs to no company, so it has no user.');
+  if (person === undefined) throw new Error('This route belongs to no company, so it has no user.');
   return person;
 });
 

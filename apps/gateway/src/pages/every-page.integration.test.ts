@@ -5,18 +5,17 @@ import { useGateway } from '../testing/use-gateway';
 
 const { gateway, desk } = useGateway();
 
-const SAMPLES: Readonly<Record<string, string>> = { company: '1202' };
 /** Without the console, which runs scripts; its own tests check its policy. */
 const PAGES = routesOf(CONTROLLERS).filter(
   ({ access, operation }) => access !== undefined && 'page' in access && !operation.startsWith('console.'),
 );
-const pathOf = ({ path }: Route) => path.replaceAll(/:(\w+)/g, (_, name: string) => SAMPLES[name] ?? '5');
+const pathOf = ({ path }: Route) => path.replaceAll(/:\w+/g, '5');
 const pathsOf = (method: string) => PAGES.filter((page) => page.method === method).map(pathOf);
 
 /** Has signed in, and has seen a form. */
 async function aVisitor(): Promise<PageVisitor> {
   const visitor = new PageVisitor(gateway).with(desk.session());
-  await visitor.get('/admin/1202/users');
+  await visitor.get('/admin/account');
   if (visitor.csrf === '') throw new Error('no form was shown');
   desk.calls.length = 0;
   return visitor;
@@ -33,8 +32,8 @@ const ATTACKS: readonly (readonly [string, Record<string, string>, Record<string
 
 describe('every page of the platform, by the routes of the gateway', () => {
   it('covers every page among the routes of the gateway', () => {
-    expect(pathsOf('GET').length).toBeGreaterThan(12);
-    expect(pathsOf('POST').length).toBeGreaterThan(12);
+    expect(pathsOf('GET').length).toBeGreaterThan(5);
+    expect(pathsOf('POST').length).toBeGreaterThan(8);
   });
 
   it.each(pathsOf('POST'))('rejects forms from another origin or without a valid token: POST %s', async (path) => {

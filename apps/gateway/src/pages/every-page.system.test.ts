@@ -9,7 +9,6 @@ import {
   type Customer,
   type IssuedLicense,
   type Order,
-  type User,
 } from '@marquee/contracts';
 import {
   aCompany,
@@ -60,6 +59,8 @@ const PAYLOADS = [
   `'"><b class=planted>`,
 ];
 const planted: string[] = [];
+/** Texts that only the console and mails show; the tests of the console plant them, too. */
+const OF_CONSOLE = /^(?:user_|developer|allowed_app|\?(?:redirect_uri|sync_url)=)/;
 /** Begins with the name of its field, so that the test can recognize it on a page. */
 function hostile(field: string, maxLength = 170): string {
   planted.push(`${field}'"`);
@@ -199,13 +200,12 @@ async function plantCompany(): Promise<void> {
     first_name: hostile('user_first_name'),
     last_name: hostile('user_last_name'),
   };
-  const { body } = await api.post<{ user: User }>('/api/users.json', { user }, 201);
+  await api.post('/api/users.json', { user }, 201);
   for (const [name, id] of [
     [':company', company_id],
     [':shop', theme_setting_id],
     [':themesettings_id', theme_setting_id],
     [':login_token', 'no-token'],
-    ['users/:id', body.user.id],
   ] as const) {
     samples.set(name, String(id));
   }
@@ -225,7 +225,6 @@ async function plantApps(): Promise<void> {
   });
   const state = PAYLOADS[0] ?? '';
   const prompt = { client_id: made.client_id, scope: 'products', access_type: 'offline', redirect_uri, state };
-  samples.set('apps/:id', String(made.app_id));
   queries.set('/oauth2/auth', new URLSearchParams(prompt).toString());
 }
 
@@ -510,9 +509,6 @@ describe('every page', () => {
         await page.goto(`${system().url}/admin/account`);
         expect((await inspected(page)).text).toContain(`owner_first_name'"`);
       });
-      await page.goto(`${system().url}/admin/${shop.company_id}/permissions`);
-      const removal = await page.locator('a[href$="/remove"]').first().getAttribute('href');
-      samples.set('permissions/:id', removal?.split('/').at(-2) ?? '');
       let shown = '';
       for (const route of pages) {
         const status = (await page.goto(addressOf(route)))?.status();
@@ -525,19 +521,17 @@ describe('every page', () => {
         { ThemeSetting: { shop_offline: true } },
         200,
       );
-      for (const address of [shopOrigin(), `${system().url}/admin/${shop.company_id}/shop`]) {
-        await page.goto(address);
-        const { faults, text } = await inspected(page);
-        expect([address, faults]).toEqual([address, []]);
-        shown += text;
-      }
+      await page.goto(shopOrigin());
+      const { faults, text } = await inspected(page);
+      expect(faults).toEqual([]);
+      shown += text;
       await shop.api.put(
         `/api/themesettings/${shop.theme_setting_id}.json`,
         { ThemeSetting: { shop_offline: false } },
         200,
       );
       expect(dialogs).toEqual([]);
-      expect(planted.filter((text) => !shown.includes(text))).toEqual([]);
+      expect(planted.filter((text) => !shown.includes(text) && !OF_CONSOLE.test(text))).toEqual([]);
       await close();
     },
   );

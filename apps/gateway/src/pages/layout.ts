@@ -1,4 +1,4 @@
-import type { AskingApp, Membership, Permission, ShopError } from '@marquee/contracts';
+import type { AskingApp, ShopError } from '@marquee/contracts';
 import { HtmlPage } from '../http/replies/page-reply';
 import { csrfField } from './controls';
 import { html, isolated, type Html } from './html';
@@ -37,36 +37,17 @@ export function cardPage({ title, body, failure, leadsOut, roomy }: CardContent)
   return new HtmlPage(framed(title, content, failure), { failure, leadsOut });
 }
 
-const SECTIONS = {
-  apps: { label: 'Apps', permission: 'manage_apps' },
-  permissions: { label: 'Permissions', permission: 'manage_apps' },
-  shop: { label: 'Shop', permission: 'manage_shop' },
-  'signing-secret': { label: 'Signing secret', permission: 'manage_apps' },
-  users: { label: 'Users', permission: 'create_users' },
-} as const satisfies Record<string, { label: string; permission: Permission }>;
-type Section = keyof typeof SECTIONS;
-
-/** The sections that a user may open. */
-function sectionsOf({ permissions }: Membership): Section[] {
-  return (Object.keys(SECTIONS) as Section[]).filter((name) => permissions[SECTIONS[name].permission] === 1);
-}
-
-export interface AdminContent extends Content {
-  readonly section?: Section;
-}
-
-/** A page of a company's administration. */
-export function adminPage(visit: Visit, { title, body, failure, section }: AdminContent): HtmlPage {
+/** A page of a signed-in user. */
+export function adminPage(visit: Visit, { title, body, failure }: Content): HtmlPage {
   const content = html`<body>
     <a class="skip" href="#main">Skip to content</a>
-    <header class="bar${visit.membership === null && ' plain'}">
+    <header class="bar plain">
       <div>
         <a class="brand" href="/admin">${MARK}Marquee</a>
-        ${companyName(visit)}
+        <span class="company"></span>
         <div class="who">
           <span>${visit.email}</span><a href="/admin/account">Your account</a>${signOutForm(visit.csrf, 'Sign out')}
         </div>
-        ${visit.membership !== null && navigation(visit.membership, section)}
       </div>
     </header>
     <main class="admin stack wide" id="main" tabindex="-1">${body}</main>
@@ -86,36 +67,6 @@ export function signOutForm(csrf: string, label: string, next?: string): Html {
       ${label}
     </button>
   </form>`;
-}
-
-function companyName({ membership, visitor }: Visit): Html {
-  if (membership === null) return html`<span class="company"></span>`;
-  const several = (visitor?.memberships.length ?? 0) > 1;
-  return html`<span class="company"
-    ><strong>${membership.company_name}</strong>${
-      several && html` <a class="small" href="/admin">change company</a>`
-    }</span
-  >`;
-}
-
-function navigation(membership: Membership, section: Section | undefined): Html | false {
-  const { company_id } = membership;
-  const items = sectionsOf(membership).map(
-    (name) =>
-      html`<li>
-        <a href="/admin/${company_id}/${name}" ${name === section && html`aria-current="page"`}
-          >${SECTIONS[name].label}</a
-        >
-      </li>`,
-  );
-  return (
-    items.length > 0 &&
-    html`<nav aria-label="Administration">
-      <ul>
-        ${items}
-      </ul>
-    </nav>`
-  );
 }
 
 function framed(title: string, body: Html, failure: ShopError | undefined): Html {

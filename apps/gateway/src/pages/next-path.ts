@@ -3,7 +3,7 @@ const MAX_LENGTH = 8192;
 /** A base for parsing paths; only path and query of the result are used. */
 const BASE = 'https://marquee.invalid';
 
-/** The page after sign-in: only an admin page or the authorization prompt. */
+/** The page after sign-in: only the console, the account page or the authorization prompt. */
 export function nextPath(sent: string | undefined): string {
   if (sent === undefined || sent.length > MAX_LENGTH || !sent.startsWith('/') || !URL.canParse(sent, BASE)) return HOME;
   // Resolves dots and backslashes like a browser.

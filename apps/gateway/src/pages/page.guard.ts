@@ -1,5 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { ShopError, type Permission } from '@marquee/contracts';
+import { ShopError } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import { idOf } from '../http/routing/id';
 import { Detour, SeeOther } from '../http/replies/page-reply';
@@ -7,7 +7,6 @@ import type { RouteAccess } from '../http/routing/route';
 import { nextPath, signInPath } from './next-path';
 import { requireOwnForm } from './own-form';
 import { signInPage } from './sign-in/sign-in.page';
-import { PERMISSIONS } from './user-permissions';
 import type { Visit } from './visit';
 import { personOf, Visitors } from './visitors';
 
@@ -25,7 +24,7 @@ export class PageGuard implements CanActivate {
     return access === undefined || !('page' in access) || this.welcome(request, access);
   }
 
-  private async welcome(request: PageRequest, { page, permission }: PageAccess): Promise<boolean> {
+  private async welcome(request: PageRequest, { page }: PageAccess): Promise<boolean> {
     // Before the sign-in redirect: `/admin/webhooks.xml` names no company and is not a page.
     const company = request.params.company === undefined ? undefined : idOf(request.params.company);
     const visit = this.visitors.arrive(request);
@@ -34,16 +33,8 @@ export class PageGuard implements CanActivate {
     if (page === 'signed_in' && visit.visitor === null) throw askToSignIn(request, visit);
     if (!reads(request)) requireOwnForm(request, visit);
     if (company !== undefined) request.edge.person = personOf(visit, company);
-    if (permission !== undefined && !visit.may(permission)) throw lacking(permission);
     return true;
   }
-}
-
-function lacking(permission: Permission): ShopError {
-  return new ShopError(
-    'forbidden',
-    `This page needs the permission “${PERMISSIONS[permission].label}”. Ask a user who manages the users of your company for this permission.`,
-  );
 }
 
 function reads({ method }: FastifyRequest): boolean {
@@ -54,10 +45,10 @@ function reads({ method }: FastifyRequest): boolean {
 function askToSignIn(request: FastifyRequest, visit: Visit): Detour {
   if (reads(request)) return new Detour(new SeeOther(signInPath(nextPath(request.url))));
   const failure = new ShopError('forbidden', 'Your session has expired and nothing was changed. Sign in again.');
-  return new Detour(signInPage({ csrf: visit.csrf, next: sectionOf(request.url), failure }));
+  return new Detour(signInPage({ csrf: visit.csrf, next: pageOf(request.url), failure }));
 }
 
-/** `/admin/7/users/5/remind` → `/admin/7/users`, because not every form has a page. */
-function sectionOf(url: string): string {
-  return nextPath(url.split('/').slice(0, 4).join('/'));
+/** `/admin/account/name` → `/admin/account`, because a form has no page. */
+function pageOf(url: string): string {
+  return nextPath(url.split('/').slice(0, 3).join('/'));
 }

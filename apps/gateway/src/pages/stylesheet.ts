@@ -41,7 +41,6 @@ code{font:.9em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow
 .stack>h1+*{margin-top:1.1rem}
 .stack.wide>*+*{margin-top:1.5rem}
 .stack>h1+p:not(.notice),.stack.wide>.heading+p,.stack.wide>h1+p{margin-top:.5rem}
-.tight>*+*{margin-top:.35rem}
 .stack>input[type=hidden]:first-child+*,.stack>input[type=hidden]+input[type=hidden]+*{margin-top:0}
 :is(h2,label) .small{font-weight:400}
 
@@ -78,9 +77,6 @@ code{font:.9em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow
 .rows>li+li{border-top:1px solid var(--line)}
 .rows .what{flex:1 1 18rem;min-width:0}
 .rows .what>*+*{margin-top:.3rem}
-.rows .whole{flex:1 1 100%;min-width:0}
-.rows h2 a{text-decoration:none}
-.rows h2 a:hover{text-decoration:underline}
 .work{display:flex;flex-wrap:wrap;align-items:flex-start;gap:1rem 1.5rem}
 .work .what{flex:1 1 14rem;min-width:0}
 .picture{flex:none;width:5rem;aspect-ratio:4/3;overflow:hidden;border-radius:8px;background:var(--ground);border:1px solid var(--line)}
@@ -101,9 +97,6 @@ dl.facts{display:grid;grid-template-columns:minmax(6rem,max-content) minmax(0,1f
 dl.facts dt{color:var(--soft)}
 @media(max-width:30rem){dl.facts{display:block}dl.facts dd+dt{margin-top:.6rem}}
 
-.copied{user-select:all;-webkit-user-select:all}
-.tight>form{margin-top:.75rem}
-
 .scopes li{position:relative;padding:.25rem 0 .25rem 1.9rem}
 .scopes li::before{content:"";position:absolute;left:.15rem;top:.47rem;width:1.1rem;height:1.1rem;border-radius:50%;background:var(--tint)}
 .scopes li::after{content:"";position:absolute;left:.52rem;top:.63rem;width:.34rem;height:.6rem;
@@ -113,7 +106,6 @@ dl.facts dt{color:var(--soft)}
 .tags{display:flex;flex-wrap:wrap;gap:.35rem}
 .tag{display:inline-block;padding:.1rem .55rem;border:1px solid var(--line);border-radius:1rem;font-size:.8125rem;color:var(--soft);white-space:nowrap}
 .tag.on{background:var(--tint);border-color:transparent;color:var(--accent-dark)}
-.tag.wait{border-color:var(--accent);color:var(--accent-dark)}
 .tag.off{background:var(--danger-tint);border-color:transparent;color:var(--danger-dark)}
 
 form{margin:0}
@@ -154,8 +146,6 @@ button.link:hover{color:var(--accent-dark)}
 
 .notice{padding:.75rem 1rem;border-radius:8px;border-left:4px solid var(--accent);background:var(--tint)}
 .notice.bad{border-left-color:var(--danger);background:var(--danger-tint)}
-.secret{display:block;padding:.75rem 1rem;border:1px dashed var(--edge);border-radius:8px;background:var(--ground);
-  overflow-wrap:anywhere;user-select:all;-webkit-user-select:all}
 .footnote{border-top:1px solid var(--line);padding-top:1rem;color:var(--soft);font-size:.875rem}
 .footnote.who{display:flex;flex-wrap:wrap;gap:0 .4rem}
 table{width:100%;border-collapse:collapse}

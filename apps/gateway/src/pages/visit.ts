@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { CallContext, Membership, Permission, Visitor } from '@marquee/contracts';
+import type { CallContext, Membership, Visitor } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
 import { cookieOf, tokenIn } from './cookie';
 
@@ -9,7 +9,7 @@ const VISIT = 'v.';
 /** One browser since its first page, and its signed-in user. */
 export class Visit {
   visitor: Visitor | null = null;
-  /** The visitor's membership of the company, if the page belongs to a company. */
+  /** The visitor's membership of the company, if the path belongs to a company. */
   membership: Membership | null = null;
   /** The cookie to set, if it changes. */
   cookie: string | undefined;
@@ -41,11 +41,6 @@ export class Visit {
 
   get email(): string | null {
     return this.visitor?.email ?? null;
-  }
-
-  /** Whether the visitor has this permission in the company of the page. */
-  may(permission: Permission): boolean {
-    return this.membership?.permissions[permission] === 1;
   }
 
   /** Sets the cookie of the session and replaces any that an attacker may have planted. */

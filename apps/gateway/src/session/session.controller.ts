@@ -1,9 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
-import { PERMISSION_SCOPES, SCOPES, scopesOfUser, type Membership } from '@marquee/contracts';
+import { PERMISSION_SCOPES, permissionsOfUser, SCOPES, scopesOfUser, type Membership } from '@marquee/contracts';
 import { document } from '../http/replies/answer';
 import { Answers, ForUsers, Serves } from '../http/routing/route';
 import { Visiting } from '../pages/decorators';
-import { permissionsOf } from '../pages/user-permissions';
 import { Visit } from '../pages/visit';
 
 const text = { type: 'string' };
@@ -79,7 +78,7 @@ export class SessionController {
     }));
     const permissions = memberships.map((one) => ({
       company_id: one.company_id,
-      permissions: permissionsOf(one.permissions),
+      permissions: permissionsOfUser(one.permissions),
       scopes: scopesOfUser(one.permissions),
     }));
     return { session: { csrf, user: { email, first_name, last_name, language }, companies, permissions } };

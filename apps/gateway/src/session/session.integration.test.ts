@@ -38,7 +38,7 @@ describe('GET /admin/session.json', () => {
         permissions: [
           {
             company_id: 1202,
-            permissions: ['web_access', 'manage_apps', 'manage_shop', 'create_users', 'request_products'],
+            permissions: ['web_access', 'manage_shop', 'manage_apps', 'create_users', 'request_products'],
             scopes: Object.keys(SCOPES),
           },
         ],

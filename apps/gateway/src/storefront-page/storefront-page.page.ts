@@ -36,7 +36,7 @@ export function noShopPage(): HtmlPage {
 }
 
 /** Escapes all text, so that a company cannot add markup. */
-export function description({ description }: ShopMessages): Html | null {
+function description({ description }: ShopMessages): Html | null {
   return description === '' ? null : html`<p class="lines" dir="auto">${description}</p>`;
 }
 

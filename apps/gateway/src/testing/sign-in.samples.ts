@@ -9,7 +9,6 @@ import type {
   PasswordLink,
   Review,
   ShopDomain,
-  StorefrontPage,
   SigningSecret,
   TokenResponse,
   User,
@@ -116,20 +115,6 @@ export const aUser = (change: Partial<User> = {}): User => ({
   verified_email: true,
   default_address: null,
   permissions: PERMISSIONS,
-  ...change,
-});
-
-export const aShop = (change: Partial<StorefrontPage> = {}): StorefrontPage => ({
-  company_id: 1202,
-  theme_setting_id: 2044,
-  company_name: 'Blue Lantern Books',
-  company_disabled: false,
-  newsletter_enabled: false,
-  login_tokens_need_time: false,
-  shop_offline: false,
-  shop_icon: null,
-  locales: [],
-  hosts: ['1202.shops.example.org'],
   ...change,
 });
 

@@ -6,7 +6,6 @@ import {
   consoleApps,
   consoleDomains,
   consoleGrants,
-  consoleShops,
   consoleSigningSecrets,
   consoleUsers,
   ownEmails,
@@ -28,7 +27,6 @@ import {
   anApp,
   aGrant,
   aMembership,
-  aShop,
   aUser,
   CREDENTIALS,
   EMAIL_CHANGE,
@@ -169,7 +167,7 @@ export class SignInStandIn {
   }
 }
 
-/** Auth's part of the admin pages. */
+/** Auth's part of the console. */
 @Controller()
 export class ConsoleStandIn {
   constructor(@Inject(Desk) private readonly desk: Desk) {}
@@ -255,10 +253,6 @@ export class TenantStandIn {
     return this.desk.take('rename', ctx, input, () => ({}));
   }
 
-  @Handles(consoleShops.list)
-  async shops(ctx: PersonContext, input: object): Replied<typeof consoleShops.list> {
-    return this.desk.take('shops', ctx, input, () => ({ shops: [aShop()] }));
-  }
   @Handles(consoleDomains.list)
   async domains(ctx: PersonContext, input: object): Replied<typeof consoleDomains.list> {
     return this.desk.take('domains', ctx, input, () => ({ domains: [aDomain()], looks_in_dns: true }));

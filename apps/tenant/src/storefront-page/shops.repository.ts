@@ -32,15 +32,6 @@ export class ShopsRepository {
     return this.found('id', id);
   }
 
-  /** All shops of the session's company. */
-  own(): Promise<StorefrontPage[]> {
-    return this.session.query(
-      `${this.selected()} and t.company_id = $1 order by t.id`,
-      [this.session.company],
-      'own_shops',
-    );
-  }
-
   /** The seller on the invoices of the session's company. */
   async seller(): Promise<Seller | null> {
     const [row] = await this.session.query<Seller>(

@@ -1,20 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import {
-  companyId,
-  requirePermission,
-  ShopError,
-  type PersonContext,
-  type Seller,
-  type StorefrontPage,
-  type CallContext,
-} from '@marquee/contracts';
+import { companyId, ShopError, type Seller, type StorefrontPage, type CallContext } from '@marquee/contracts';
 import { CONFIG } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
-import { MembershipsRepository } from '../memberships/memberships.repository';
 import { ShopsRepository } from './shops.repository';
 
 @Injectable()
-export class ShopsStore extends storeOf({ memberships: MembershipsRepository, shops: ShopsRepository }, CONFIG) {}
+export class ShopsStore extends storeOf({ shops: ShopsRepository }, CONFIG) {}
 
 @Injectable()
 export class ShopsService {
@@ -36,11 +27,5 @@ export class ShopsService {
     const found = await this.store.read(companyId(company), ctx).shops.seller();
     if (found === null) throw ShopError.notFound('company', company);
     return found;
-  }
-
-  async list(ctx: PersonContext): Promise<{ shops: StorefrontPage[] }> {
-    const { memberships, shops } = this.store.read(ctx);
-    requirePermission(await memberships.get(ctx.user), 'manage_shop');
-    return { shops: await shops.own() };
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { consoleShops, shops, type CallContext, type PersonContext, type InputOf } from '@marquee/contracts';
+import { shops, type CallContext, type InputOf } from '@marquee/contracts';
 import { ShopsService, ShopsStore } from './shops.service';
 
 @Controller()
@@ -20,11 +20,6 @@ export class ShopsHandlers {
   @Handles(shops.seller)
   seller(ctx: CallContext, input: InputOf<typeof shops.seller>) {
     return this.service.seller(ctx, input.company_id);
-  }
-
-  @Handles(consoleShops.list)
-  list(ctx: PersonContext) {
-    return this.service.list(ctx);
   }
 }
 

@@ -53,7 +53,7 @@ export class TenantFixture extends Harness {
     return this.serve('tenant', { module: TenantModule, tables: database, config, database: this.database });
   }
 
-  /** A call on the admin pages. */
+  /** A call from the console. */
   as(person: { company_id: number; user_id: number; email: string }): PersonContext {
     return { ...this.call(), company: companyId(person.company_id), user: person.user_id, email: person.email };
   }

@@ -26,7 +26,7 @@ const SHOWN = 1000;
 
 type ChangingTx = Tx<{ users: UsersRepository }>;
 
-/** Users as the admin pages and the operator's command line manage them. */
+/** Users as the console and the operator's command line manage them. */
 @Injectable()
 export class ConsoleUsersService {
   constructor(

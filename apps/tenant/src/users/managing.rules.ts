@@ -24,7 +24,7 @@ export function refuseDisabling({ id }: UserEntity, { caller, company }: Acting)
   }
 }
 
-/** Prevents users on the admin pages from lowering their own permissions, which they could not undo. */
+/** Prevents users of the console from lowering their own permissions, which they could not undo. */
 export function refusePermitting({ id }: UserEntity, { caller, company }: Acting): void {
   if (id === caller.id) throw conflict('You cannot change your own permissions. Ask another user who manages users.');
   if (id === company.owner_user_id) {

@@ -151,7 +151,7 @@ describe('calls over the bus', () => {
     expect(seen[0]!.ctx).toEqual(ctx);
   });
 
-  it('passes the person and no app to an operation of the admin pages', async () => {
+  it('passes the person and no app to an operation of the console', async () => {
     const ctx = ofPerson({ traceparent: '00-a-b-01' });
     await gateway.call(consoleUsers.disable, ctx, { user_id: 18 });
     expect(seen[0]).toEqual({ by: 'tenant', ctx, input: { user_id: 18 } });
@@ -258,7 +258,7 @@ describe('calls over the bus', () => {
     expect(seen).toEqual([]);
   });
 
-  it.each(['company', 'user', 'email'])('refuses an operation of the admin pages without a %s', async (name) => {
+  it.each(['company', 'user', 'email'])('refuses an operation of the console without a %s', async (name) => {
     const reply = await raw({ email: 'eve@example.org', [name]: undefined }, consoleUsers.disable);
     expect(reply).toMatchObject({
       code: 'forbidden',

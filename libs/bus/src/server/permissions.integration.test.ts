@@ -70,7 +70,7 @@ describe('NATS permissions', () => {
     await expect(disable(await nats.bus('cli'))).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('lets only the gateway call operations of the admin pages', async () => {
+  it('lets only the gateway call operations of the console', async () => {
     const list = (bus: Bus) => bus.call(consoleUsers.list, ofPerson(), nothing);
     await expect(list(await nats.bus('cli'))).rejects.toMatchObject({ code: 'forbidden' });
     await expect(list(await nats.bus('auth'))).rejects.toMatchObject({ code: 'forbidden' });

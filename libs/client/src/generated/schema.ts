@@ -1533,7 +1533,7 @@ export interface paths {
         };
         /**
          * List admin users
-         * @description Lists the people who manage the company on the admin pages.
+         * @description Lists the people who manage the company in the console.
          */
         get: operations["users.list"];
         put?: never;
@@ -7512,7 +7512,7 @@ export interface components {
              * @description The id of the license of the sample. Stored only.
              */
             sample_product_license_id: number | null;
-            /** @description True shows the offline message at the hosts of the shop, also to the owner. The signed-in owner sees the shop at `/admin/{company}/shop`. */
+            /** @description True shows the offline message at the hosts of the shop, also to the owner. */
             shop_offline: boolean;
             /** @description Addition. True refuses login tokens without `created_at`, which stay valid until they are used once. */
             login_tokens_need_time: boolean;
@@ -7685,7 +7685,7 @@ export interface components {
              */
             sample_product_license_id?: number | null;
             /**
-             * @description True shows the offline message at the hosts of the shop, also to the owner. The signed-in owner sees the shop at `/admin/{company}/shop`.
+             * @description True shows the offline message at the hosts of the shop, also to the owner.
              * @default false
              */
             shop_offline?: boolean;
@@ -7821,7 +7821,7 @@ export interface components {
              * @description The id of the license of the sample. Stored only.
              */
             sample_product_license_id?: number | null;
-            /** @description True shows the offline message at the hosts of the shop, also to the owner. The signed-in owner sees the shop at `/admin/{company}/shop`. */
+            /** @description True shows the offline message at the hosts of the shop, also to the owner. */
             shop_offline?: boolean;
             /** @description Addition. True refuses login tokens without `created_at`, which stay valid until they are used once. */
             login_tokens_need_time?: boolean;
@@ -8352,7 +8352,7 @@ export interface components {
                  */
                 create_users: 0 | 1;
                 /**
-                 * @description 1 allows the user to sign in to the admin pages.
+                 * @description 1 allows the user to sign in to the console.
                  * @example 0
                  * @enum {integer}
                  */
@@ -8539,7 +8539,7 @@ export interface components {
                  */
                 create_users?: 0 | 1;
                 /**
-                 * @description 1 allows the user to sign in to the admin pages.
+                 * @description 1 allows the user to sign in to the console.
                  * @default 0
                  * @example 0
                  * @enum {integer}
@@ -8684,7 +8684,7 @@ export interface components {
                  */
                 create_users?: 0 | 1;
                 /**
-                 * @description 1 allows the user to sign in to the admin pages.
+                 * @description 1 allows the user to sign in to the console.
                  * @example 0
                  * @enum {integer}
                  */
@@ -18557,28 +18557,72 @@ export interface operations {
                 "application/json": {
                     /** @description The permissions to change: 1 gives a permission, 0 removes it. */
                     permissions: {
-                        /** @enum {integer} */
-                        web_access?: 0 | 1;
-                        /** @enum {integer} */
-                        manage_apps?: 0 | 1;
-                        /** @enum {integer} */
-                        manage_shop?: 0 | 1;
-                        /** @enum {integer} */
-                        create_users?: 0 | 1;
-                        /** @enum {integer} */
+                        /**
+                         * @description 1 allows the user to request products. Stored only.
+                         * @example 0
+                         * @enum {integer}
+                         */
                         request_products?: 0 | 1;
-                        /** @enum {integer} */
+                        /**
+                         * @description 1 allows the user to request key files. Stored only.
+                         * @example 0
+                         * @enum {integer}
+                         */
                         request_keyfile?: 0 | 1;
-                        /** @enum {integer} */
+                        /**
+                         * @description 1 allows the user to request rescue codes. Stored only.
+                         * @example 0
+                         * @enum {integer}
+                         */
                         request_rescue_code?: 0 | 1;
-                        /** @enum {integer} */
+                        /**
+                         * @description 1 allows the user to request beta codes. Stored only.
+                         * @example 0
+                         * @enum {integer}
+                         */
                         request_beta_code?: 0 | 1;
-                        /** @enum {integer} */
+                        /**
+                         * @description 1 allows the user to invite and manage other users.
+                         * @example 0
+                         * @enum {integer}
+                         */
+                        create_users?: 0 | 1;
+                        /**
+                         * @description 1 allows the user to sign in to the console.
+                         * @example 0
+                         * @enum {integer}
+                         */
+                        web_access?: 0 | 1;
+                        /**
+                         * @description 1 allows the user to see the accounting. Stored only.
+                         * @example 0
+                         * @enum {integer}
+                         */
                         accounting?: 0 | 1;
-                        /** @enum {integer} */
+                        /**
+                         * @description 1 allows the user to unlock content. Stored only.
+                         * @example 0
+                         * @enum {integer}
+                         */
                         unlock?: 0 | 1;
-                        /** @enum {integer} */
+                        /**
+                         * @description 1 allows the user to see the accounting of the replicator. Stored only.
+                         * @example 0
+                         * @enum {integer}
+                         */
                         RepAccounting?: 0 | 1;
+                        /**
+                         * @description An addition to the interface: 1 allows the user to manage apps, their secrets and permissions, and the signing secret.
+                         * @example 0
+                         * @enum {integer}
+                         */
+                        manage_apps?: 0 | 1;
+                        /**
+                         * @description An addition to the interface: 1 allows the user to manage the shop and its domains.
+                         * @example 0
+                         * @enum {integer}
+                         */
+                        manage_shop?: 0 | 1;
                     };
                 };
             };

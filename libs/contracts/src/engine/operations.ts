@@ -23,7 +23,7 @@ export function isService(name: string): name is Service {
 export type Caller = Service | 'gateway';
 
 /**
- * The caller: an app on behalf of a `company`, a `person` on admin pages (`<service>.console.…`), the `operator`'s
+ * The caller: an app on behalf of a `company`, a `person` in the console (`<service>.console.…`), the `operator`'s
  * command line (`<service>.admin.…`), or another `service` (`<service>.internal.…`).
  */
 export type Audience = 'company' | 'person' | 'operator' | 'service';

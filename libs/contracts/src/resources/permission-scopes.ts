@@ -18,9 +18,14 @@ export const PERMISSION_SCOPES: Readonly<Record<Permission, readonly Scope[]>> =
 
 const ALL = Object.keys(PERMISSION_SCOPES) as Permission[];
 
+/** The permissions that are set. */
+export function permissionsOfUser(permissions: User['permissions']): Permission[] {
+  return ALL.filter((name) => permissions[name] === 1);
+}
+
 /** The scopes of a signed-in user, in the order of the interface. */
 export function scopesOfUser(permissions: User['permissions']): Scope[] {
-  const given = new Set(ALL.filter((name) => permissions[name] === 1).flatMap((name) => PERMISSION_SCOPES[name]));
+  const given = new Set(permissionsOfUser(permissions).flatMap((name) => PERMISSION_SCOPES[name]));
   return (Object.keys(SCOPES) as Scope[]).filter((scope) => given.has(scope));
 }
 

@@ -31,7 +31,7 @@ export const savedView = resource(
     created_at: gmt().readOnly().says('When the view was created.'),
     updated_at: gmt().readOnly().says('When the view was last changed.'),
   },
-  { title: 'View', addedFor: 'lists that users of the admin pages return to, with filters and columns' },
+  { title: 'View', addedFor: 'lists that users of the console return to, with filters and columns' },
 );
 export type SavedView = Shape<typeof savedView>;
 export type CreateSavedView = CreateOf<typeof savedView>;

@@ -1,7 +1,6 @@
 import { anyText, id } from '../engine/fields';
 import { answers, takes } from '../engine/input';
-import { internalOperations, operations, readOp } from '../engine/operations';
-import { nothing } from '../paging';
+import { internalOperations, readOp } from '../engine/operations';
 import type { ThemeSetting } from './theme-setting';
 
 /** The public description of a shop, for visitors of its domains. */
@@ -34,8 +33,4 @@ export const shops = internalOperations('tenant.internal.shops', ['gateway'], {
   /** Finds a shop by the number in links of the platform. */
   get: readOp(takes({ theme_setting_id: id() }), answers<StorefrontPage>()),
   seller: readOp(takes({ company_id: id() }), answers<Seller>()),
-});
-/** Needs the permission `manage_shop`. */
-export const consoleShops = operations('tenant.console.shops', {
-  list: readOp(nothing, answers<{ shops: StorefrontPage[] }>()),
 });

@@ -46,9 +46,7 @@ export const themeSetting = resource(
     meta_tag: longText().says('HTML meta tags for every page of your own front end. Stored only, like `html_tag`.'),
     sample_product_id: id().orNull().default(null).says('The id of the product that the shop offers as a sample.'),
     sample_product_license_id: id().orNull().default(null).says('The id of the license of the sample.'),
-    shop_offline: off(
-      'True shows the offline message at the hosts of the shop, also to the owner. The signed-in owner sees the shop at `/admin/{company}/shop`.',
-    ),
+    shop_offline: off('True shows the offline message at the hosts of the shop, also to the owner.'),
     login_tokens_need_time: off(
       'Addition. True refuses login tokens without `created_at`, which stay valid until they are used once.',
     ),

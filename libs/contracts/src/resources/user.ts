@@ -16,7 +16,7 @@ const permissions = {
   request_rescue_code: permission('request rescue codes'),
   request_beta_code: permission('request beta codes'),
   create_users: permission('invite and manage other users'),
-  web_access: permission('sign in to the admin pages'),
+  web_access: permission('sign in to the console'),
   accounting: permission('see the accounting'),
   unlock: permission('unlock content'),
   RepAccounting: permission('see the accounting of the replicator'),
@@ -84,7 +84,7 @@ const somePermissions = takesBody(
   },
 );
 
-/** The company's admin users, on the admin pages; each operation needs the permission `create_users`. */
+/** The company's admin users, in the console; each operation needs the permission `create_users`. */
 export const consoleUsers = operations('tenant.console.users', {
   list: readOp(nothing, answers<{ users: User[] }>()),
   /** Rejects permissions that the inviting user lacks. */

@@ -38,7 +38,7 @@ interface Document {
 }
 
 /**
- * Pages for people, pictures and the document itself, but not the routes of webhooks and sessions below the admin pages. Any other
+ * Pages for people, pictures and the document itself, but not the routes of webhooks and sessions below the console. Any other
  * undocumented path must not exist.
  */
 const OUTSIDE =

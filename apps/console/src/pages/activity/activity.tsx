@@ -26,6 +26,7 @@ export function ActivityPage() {
         order="id desc"
         usual={USUAL}
         columns={{
+          created_at: { header: t.fields.at },
           actor: { cell: ({ actor }) => actorName(t, actor) },
           action: { cell: ({ action }) => <Badge>{actionName(t, action)}</Badge> },
           resource: { cell: (activity) => <ResourceLink activity={activity} /> },

@@ -30,6 +30,8 @@ export function Members({ name, label, empty, isOrdered = false }: MembersProps)
     items.forEach((_, index) => setValue(`${name}.${index}.position`, String(index), { shouldDirty: true }));
   };
   const step = (index: number, by: number) => {
+    // The button stays focusable at the ends of the list, so that the focus is not lost there.
+    if (index + by < 0 || index + by >= fields.length) return;
     move(index, index + by);
     number();
   };
@@ -87,14 +89,14 @@ function MemberRow({ productId, step, isFirst, isLast, remove }: MemberRowProps)
               look="bare"
               icon="up"
               label={t.catalog.members.up(productId)}
-              disabled={isFirst}
+              aria-disabled={isFirst}
               onClick={() => step(-1)}
             />
             <Button
               look="bare"
               icon="down"
               label={t.catalog.members.down(productId)}
-              disabled={isLast}
+              aria-disabled={isLast}
               onClick={() => step(1)}
             />
           </>

@@ -25,14 +25,14 @@ export function CategoryMenu({ row, siblings, actions }: CategoryMenuProps) {
         look="bare"
         icon="up"
         label={categories.up(row.title)}
-        disabled={place === 0}
+        aria-disabled={place === 0}
         onClick={() => actions.step(siblings, row.id, -1)}
       />
       <Button
         look="bare"
         icon="down"
         label={categories.down(row.title)}
-        disabled={place === siblings.length - 1}
+        aria-disabled={place === siblings.length - 1}
         onClick={() => actions.step(siblings, row.id, 1)}
       />
       <Popover label={categories.actions(row.title)} icon="more" iconOnly look="bare" align="end">

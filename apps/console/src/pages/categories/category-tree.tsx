@@ -35,12 +35,13 @@ function useTreeActions(ask: (asked: Asked) => void): TreeActions {
       // Also after a failure: some of the changes may have been applied.
       .finally(() => void refresh('categories'));
   return {
-    step: (siblings, id, by) =>
+    step: (siblings, id, by) => {
+      const changes = movedBy(siblings, id, by);
+      if (changes.length === 0) return;
       run(async () => {
-        for (const { id: moved, position } of movedBy(siblings, id, by)) {
-          await client.categories.update(moved, { position });
-        }
-      }, t.catalog.categories.moved),
+        for (const { id: moved, position } of changes) await client.categories.update(moved, { position });
+      }, t.catalog.categories.moved);
+    },
     enable: (row, enabled) => run(() => client.categories.update(row.id, { enabled }), t.form.saved),
     ask,
   };
@@ -62,9 +63,7 @@ export function CategoryTree({ rows }: { readonly rows: readonly CategoryChoice[
   const close = () => setAsked(undefined);
   return (
     <Panel>
-      <div className={styles.tree}>
-        <Branch nodes={tree} actions={actions} closed={closed} toggle={toggle} />
-      </div>
+      <Branch nodes={tree} actions={actions} closed={closed} toggle={toggle} />
       {asked?.what === 'move' && <MoveDialog row={asked.row} tree={tree} onClose={close} />}
       {asked?.what === 'remove' && (
         <DeleteDialog
@@ -92,7 +91,7 @@ interface BranchProps {
 function Branch({ nodes, actions, closed, toggle }: BranchProps) {
   const siblings = nodes.map(({ row }) => row);
   return (
-    <ul>
+    <ul className={styles.branch}>
       {nodes.map((node) => {
         const isOpen = !closed.has(node.row.id);
         return (

@@ -3,12 +3,11 @@ import type { Company } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRefresh, type Versioned } from '../../data/rows';
 import { Field } from '../../forms/field';
+import { FormPanel, StoredOnly } from '../../forms/form-panel';
 import { useResourceForm, type Values } from '../../forms/form-state';
-import { FieldGroup, FieldRow, ResourceForm } from '../../forms/resource-form';
-import { StoredOnly } from '../../forms/stored-only';
+import { FieldRow, ResourceForm } from '../../forms/resource-form';
 import { FORMS } from '../../generated/forms';
 import { languageOptions } from '../../kit/language-options';
-import { Panel } from '../../kit/page';
 import { useLanguage, useStrings } from '../../strings/strings';
 
 const SPEC = FORMS.company.update;
@@ -32,15 +31,13 @@ export function CompanyForm({ found: { row, etag } }: { readonly found: Versione
     onSaved: () => void refresh('companies'),
   });
   return (
-    <Panel>
-      <ResourceForm state={state} isLong>
-        <NameAndAddress />
-        <Contact row={row} />
-        <Stock />
-        <Apps />
-        <Others />
-      </ResourceForm>
-    </Panel>
+    <ResourceForm state={state} isLong>
+      <NameAndAddress />
+      <Contact row={row} />
+      <Stock />
+      <Apps />
+      <Others />
+    </ResourceForm>
   );
 }
 
@@ -54,7 +51,7 @@ function withoutSameCard(values: Values, row: Company): Values {
 function NameAndAddress() {
   const t = useStrings();
   return (
-    <FieldGroup title={t.administration.company.address} hint={t.administration.company.addressHint}>
+    <FormPanel title={t.administration.company.address} hint={t.administration.company.addressHint}>
       <FieldRow>
         <Field name="company_name" />
         <Field name="company_additional_name" />
@@ -65,7 +62,7 @@ function NameAndAddress() {
         <Field name="city" />
         <Field name="province" />
       </FieldRow>
-    </FieldGroup>
+    </FormPanel>
   );
 }
 
@@ -73,7 +70,7 @@ function Contact({ row }: { readonly row: Company }) {
   const t = useStrings();
   const language = useLanguage();
   return (
-    <FieldGroup title={t.administration.company.contact} hint={t.administration.company.contactHint}>
+    <FormPanel title={t.administration.company.contact} hint={t.administration.company.contactHint}>
       <FieldRow>
         <Field name="first_name" />
         <Field name="last_name" />
@@ -82,20 +79,20 @@ function Contact({ row }: { readonly row: Company }) {
         <Field name="email" />
         <Field name="language" options={languageOptions(language, row.language)} />
       </FieldRow>
-    </FieldGroup>
+    </FormPanel>
   );
 }
 
 function Stock() {
   const t = useStrings();
   return (
-    <FieldGroup title={t.administration.company.stock} hint={t.administration.company.stockHint}>
+    <FormPanel title={t.administration.company.stock} hint={t.administration.company.stockHint}>
       <Field name="inventory_management_active" />
       <FieldRow>
         <Field name="warn_at_stock_level_below" />
         <Field name="stop_selling_at_stock_level_below" />
       </FieldRow>
-    </FieldGroup>
+    </FormPanel>
   );
 }
 
@@ -103,14 +100,14 @@ function Apps() {
   const t = useStrings();
   const isActive: unknown = useWatch({ name: 'api_active' });
   return (
-    <FieldGroup title={t.nav.apps}>
+    <FormPanel title={t.nav.apps}>
       <Field name="api_active" hint={t.administration.company.apiHint} />
       {isActive === false && (
         <p className="notice bad" role="status">
           {t.administration.company.apiOff}
         </p>
       )}
-    </FieldGroup>
+    </FormPanel>
   );
 }
 

@@ -16,14 +16,16 @@ export function Attempts({ delivery }: { readonly delivery: Delivery }) {
     <Panel title={words.attempts}>
       {attempts.length === 0 && <p className="soft">{words.notTried}</p>}
       {state === 'waiting' && isFailing(delivery) && <p className="notice">{words.waits}</p>}
-      <ol className={styles.attempts} reversed>
-        {attempts.toReversed().map((attempt, index) => (
-          <li key={`${attempt.at} ${attempts.length - index}`}>
-            <h3>{words.attempt(attempts.length - index)}</h3>
-            <AttemptFacts attempt={attempt} />
-          </li>
-        ))}
-      </ol>
+      {attempts.length > 0 && (
+        <ol className={styles.attempts} reversed>
+          {attempts.toReversed().map((attempt, index) => (
+            <li key={`${attempt.at} ${attempts.length - index}`}>
+              <h3>{words.attempt(attempts.length - index)}</h3>
+              <AttemptFacts attempt={attempt} />
+            </li>
+          ))}
+        </ol>
+      )}
     </Panel>
   );
 }

@@ -1,7 +1,9 @@
 import type { Delivery } from '@marquee/client';
+import { cx } from '../../kit/cx';
 import { Badge } from '../../kit/states';
 import { choiceLabel } from '../../lists/value';
 import { useStrings } from '../../strings/strings';
+import styles from './deliveries.module.css';
 
 export type Attempt = Delivery['attempts'][number];
 
@@ -27,7 +29,7 @@ export function LastStatus({ attempts }: Pick<Delivery, 'attempts'>) {
   const t = useStrings();
   const last = attempts.at(-1);
   return last === undefined ? (
-    <span className="soft">{t.integrations.deliveries.notTried}</span>
+    <span className={cx('soft', styles.oneLine)}>{t.integrations.deliveries.notTried}</span>
   ) : (
     <AttemptStatus attempt={last} />
   );

@@ -41,7 +41,7 @@ function ReadDelivery({ id, app }: { readonly id: number; readonly app: string }
   if (read.data === undefined) {
     return <PendingPage title={t.integrations.deliveries.delivery(String(id))} query={read} />;
   }
-  return read.data === null ? <NotFound /> : <DeliveryDetail delivery={read.data} app={app} />;
+  return read.data === null ? <NotFound /> : <DeliveryDetail key={id} delivery={read.data} app={app} />;
 }
 
 function DeliveryDetail({ delivery, app }: { readonly delivery: Delivery; readonly app: string }) {

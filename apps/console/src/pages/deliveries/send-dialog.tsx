@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from '@tanstack/react-router';
 import type { Client, Delivery } from '@marquee/client';
 import { clientOf } from '../../data/client';
 import { useCompany } from '../../data/company';
 import { useRefresh } from '../../data/rows';
-import { linkTo } from '../../data/search-params';
-import { Button } from '../../kit/button';
+import { Button, ButtonLink } from '../../kit/button';
 import { Dialog, DialogActions } from '../../kit/dialog';
 import { Failure, Loading } from '../../kit/states';
 import { useStrings } from '../../strings/strings';
@@ -41,11 +39,7 @@ export function SendDialog({ title, app, send, onClose }: SendDialogProps) {
         ))}
       </div>
       <DialogActions>
-        {delivery && (
-          <Link className="button quiet" {...linkTo(pathOfApp(`deliveries/${delivery.id}`))} onClick={onClose}>
-            {words.open}
-          </Link>
-        )}
+        {delivery && <ButtonLink to={pathOfApp(`deliveries/${delivery.id}`)}>{words.open}</ButtonLink>}
         <Button look="primary" onClick={onClose}>
           {t.shell.close}
         </Button>

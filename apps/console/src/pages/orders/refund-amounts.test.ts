@@ -10,6 +10,7 @@ function anOrder(refunds: Refunded['refunds'] = []): Refunded {
   return {
     line_items: [aLine(1, 1218, 3, 435), aLine(2, 5798, 1, 690), aLine(3, 412, 2, 98)],
     tax_lines: [{ price: 9661, rate: 0.19 }],
+    taxes_included: true,
     total_line_items_price: 12_230,
     total_price: 11_497,
     refunds,
@@ -30,6 +31,12 @@ describe('proposedAmount', () => {
     const [line] = anOrder().line_items;
     const order = anOrder(line && [aRefund(line, 1, 1305)]);
     expect(proposedAmount(order, new Map([[1, 2]]))).toBe(2610);
+  });
+
+  it('divides the total of net prices without losing a cent', () => {
+    const order = { ...anOrder(), taxes_included: false, total_line_items_price: 12_228 };
+    const all = order.line_items.map((line) => proposedAmount(order, new Map([[line.id, line.quantity]])));
+    expect(all.reduce((sum, amount) => sum + amount, 0)).toBe(12_228 - 435 - 690 - 98);
   });
 
   it('is at most what is left of the order', () => {

@@ -1,7 +1,10 @@
 import type { Order } from '@marquee/client';
 
 /** The parts of an order that limit and divide its refunds. */
-export type Refunded = Pick<Order, 'line_items' | 'refunds' | 'tax_lines' | 'total_line_items_price' | 'total_price'>;
+export type Refunded = Pick<
+  Order,
+  'line_items' | 'refunds' | 'tax_lines' | 'taxes_included' | 'total_line_items_price' | 'total_price'
+>;
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
@@ -20,19 +23,45 @@ export function refundedItems({ refunds }: Pick<Order, 'refunds'>): ReadonlyMap<
   return quantities;
 }
 
-/**
- * The gross price of each line after its discount, in cents. The API has the net price of an item and the gross total of
- * all lines, so the cents that rounding moved go to the lines with the greatest remainders.
- */
+/** The gross price of each line after its discount, in cents. The API has it only as a net price and a gross total. */
 export function paidByLine(order: Refunded): ReadonlyMap<number, number> {
-  const rates = order.tax_lines.map(({ rate }) => rate).filter((rate) => rate > 0);
-  // With several rates the line's own is unknown, so all taxed lines share the tax evenly.
-  const taxRate = rates.length === 0 ? 0 : sumOf(rates) / rates.length;
-  const weights = order.line_items.map(
-    ({ price, quantity, taxable }) => price * quantity * (taxable ? 1 + taxRate : 1),
-  );
-  const gross = dividedBy(weights, order.total_line_items_price);
-  return new Map(order.line_items.map(({ id, total_discount }, index) => [id, (gross[index] ?? 0) - total_discount]));
+  const gross = order.taxes_included ? ofGrossPrices(order) : undefined;
+  const lines = gross ?? dividedBy(weightsOf(order), order.total_line_items_price);
+  return new Map(order.line_items.map(({ id, total_discount }, index) => [id, (lines[index] ?? 0) - total_discount]));
+}
+
+/** What the gross price of a line is to its net price. With several tax rates the line's own is unknown. */
+function factorsOf({ line_items, tax_lines }: Refunded): number[] {
+  const rates = tax_lines.map(({ rate }) => rate).filter((rate) => rate > 0);
+  const rate = rates.length === 0 ? 0 : sumOf(rates) / rates.length;
+  return line_items.map(({ taxable }) => (taxable ? 1 + rate : 1));
+}
+
+function weightsOf(order: Refunded): number[] {
+  const factors = factorsOf(order);
+  return order.line_items.map(({ price, quantity }, index) => price * quantity * (factors[index] ?? 1));
+}
+
+/**
+ * The lines whose gross prices per item give both the net prices and the gross total; undefined if none is found. A net
+ * price is rounded, so two gross prices can give the same one.
+ */
+function ofGrossPrices(order: Refunded): number[] | undefined {
+  const factors = factorsOf(order);
+  const prices = order.line_items.map(({ price }, index) => Math.round(price * (factors[index] ?? 1)));
+  const totals = () => order.line_items.map(({ quantity }, index) => quantity * (prices[index] ?? 0));
+  let missing = order.total_line_items_price - sumOf(totals());
+  const byQuantity = order.line_items
+    .map(({ quantity, price }, index) => ({ index, quantity, price }))
+    .toSorted((a, b) => b.quantity - a.quantity);
+  for (const { index, quantity, price } of byQuantity) {
+    const other = (prices[index] ?? 0) + Math.sign(missing);
+    const isSameNet = Math.round(other / (factors[index] ?? 1)) === price;
+    if (quantity > Math.abs(missing) || !isSameNet) continue;
+    prices[index] = other;
+    missing -= quantity * Math.sign(missing);
+  }
+  return missing === 0 ? totals() : undefined;
 }
 
 /** Divides an amount by weights, to the cent. */

@@ -14,8 +14,9 @@ import { fieldLabel } from '../../lists/value';
 import { useStrings } from '../../strings/strings';
 import { GroupedErrors } from './grouped-errors';
 import { StatusClasses } from './status-classes';
+import styles from './requests.module.css';
 
-const USUAL = ['created_at', 'method', 'path', 'status', 'duration_ms', 'message'];
+const USUAL = ['created_at', 'method', 'path', 'status', 'message'];
 const REFRESH_MS = 5_000;
 const FIRST_ERROR = 400;
 const FIRST_FAILURE = 500;
@@ -45,8 +46,9 @@ function Requests({ app }: { readonly app: string }) {
         usual={USUAL}
         app={app}
         columns={{
-          path: { cell: ({ path }) => <code>{path}</code> },
+          path: { cell: ({ path }) => <code className={styles.oneLine}>{path}</code> },
           status: { cell: (request) => <RequestStatus request={request} />, isNumber: false },
+          message: { cell: ({ message }) => <span className={styles.oneLine}>{message}</span> },
           created_at: { cell: ({ created_at }) => <CreatedAt time={created_at} /> },
         }}
         rowActions={(request) => (

@@ -30,15 +30,15 @@ export function NewThemePage() {
   });
   return (
     <Page title={t.administration.themes.create} parent={{ to: pathOf(id, 'themes'), title: t.nav.themes }} narrow>
-      <Panel>
-        <ResourceForm state={state}>
+      <ResourceForm state={state}>
+        <Panel>
           <FieldRow>
-            <Field name="theme_id" hint={t.administration.themes.themeHint} />
+            <Field name="theme_id" hint={t.administration.themes.themeHint} autoFocus />
             <Field name="vanity_domain" hint={t.administration.themes.vanityHint} />
           </FieldRow>
-          <ShopTexts />
-        </ResourceForm>
-      </Panel>
+        </Panel>
+        <ShopTexts />
+      </ResourceForm>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { Field } from '../../forms/field';
+import { FormPanel } from '../../forms/form-panel';
 import { ItemList } from '../../forms/item-list';
-import { FieldGroup, FieldRow } from '../../forms/resource-form';
+import { FieldRow } from '../../forms/resource-form';
 import { languageOptions } from '../../kit/language-options';
 import { useLanguage, useStrings } from '../../strings/strings';
 
@@ -20,7 +21,7 @@ export function ShopTexts() {
   const language = useLanguage();
   const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
   return (
-    <FieldGroup title={t.administration.themes.texts} hint={t.administration.themes.textsHint}>
+    <FormPanel title={t.administration.themes.texts} hint={t.administration.themes.textsHint}>
       <ItemList
         name="locales"
         itemName={t.fields.language}
@@ -46,6 +47,6 @@ export function ShopTexts() {
           </>
         )}
       </ItemList>
-    </FieldGroup>
+    </FormPanel>
   );
 }

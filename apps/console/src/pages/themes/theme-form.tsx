@@ -2,11 +2,10 @@ import type { ThemeSetting } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRefresh, type Versioned } from '../../data/rows';
 import { Field } from '../../forms/field';
+import { FormPanel, StoredOnly } from '../../forms/form-panel';
 import { useResourceForm } from '../../forms/form-state';
-import { FieldGroup, FieldRow, ResourceForm } from '../../forms/resource-form';
-import { StoredOnly } from '../../forms/stored-only';
+import { FieldRow, ResourceForm } from '../../forms/resource-form';
 import { FORMS } from '../../generated/forms';
-import { Panel } from '../../kit/page';
 import { useStrings } from '../../strings/strings';
 import { ShopTexts } from './shop-texts';
 
@@ -29,39 +28,37 @@ export function ThemeForm({ found: { row, etag } }: { readonly found: Versioned<
     onSaved: () => void refresh('themeSettings', 'companies'),
   });
   return (
-    <Panel>
-      <ResourceForm state={state} isLong>
-        <Visits />
-        <Addresses />
-        <ShopTexts />
-        <Others />
-      </ResourceForm>
-    </Panel>
+    <ResourceForm state={state} isLong>
+      <Visits />
+      <Addresses />
+      <ShopTexts />
+      <Others />
+    </ResourceForm>
   );
 }
 
 function Visits() {
   const t = useStrings();
   return (
-    <FieldGroup title={t.administration.themes.visits}>
+    <FormPanel title={t.administration.themes.visits}>
       <Field name="shop_offline" hint={t.administration.themes.offlineHint} />
       <Field name="newsletter_enabled" />
       <Field name="login_tokens_need_time" hint={t.administration.themes.tokensHint} />
       <Field name="shop_icon" />
-    </FieldGroup>
+    </FormPanel>
   );
 }
 
 function Addresses() {
   const t = useStrings();
   return (
-    <FieldGroup title={t.administration.themes.addresses} hint={t.administration.themes.addressesHint}>
+    <FormPanel title={t.administration.themes.addresses} hint={t.administration.themes.addressesHint}>
       <Field name="vanity_domain" hint={t.administration.themes.vanityHint} />
       <FieldRow>
         <Field name="shop_domain" />
         <Field name="access_domain" hint={t.administration.themes.accessHint} />
       </FieldRow>
-    </FieldGroup>
+    </FormPanel>
   );
 }
 

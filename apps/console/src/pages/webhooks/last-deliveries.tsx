@@ -9,7 +9,7 @@ import { useStrings } from '../../strings/strings';
 import { useDeliveryColumns, useRedelivery } from '../deliveries/delivery-columns';
 import { usePathOfApp } from '../deliveries/path-of-app';
 
-const COLUMNS = ['created_at', 'state', 'attempts', 'data', 'origin'];
+const COLUMNS = ['created_at', 'state', 'attempts', 'data'];
 
 /** The newest deliveries of one webhook. */
 export function LastDeliveries({ app, webhook }: { readonly app: string; readonly webhook: number }) {

@@ -1,7 +1,6 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Client, Webhook } from '@marquee/client';
-import { useAction } from '../../data/action';
 import { clientOf } from '../../data/client';
 import { useCompany } from '../../data/company';
 import { instantOf } from '../../data/instant';
@@ -11,6 +10,7 @@ import { Dialog, DialogActions } from '../../kit/dialog';
 import { useFormats } from '../../kit/format';
 import { Failure } from '../../kit/states';
 import { useToasts } from '../../kit/toasts';
+import { useAction } from '../../kit/use-action';
 import { choiceLabel } from '../../lists/value';
 import { useStrings } from '../../strings/strings';
 
@@ -70,15 +70,17 @@ export function ReplayDialog({ app, webhook, onClose }: ReplayDialogProps) {
   const [until, setUntil] = useState('');
   const period = periodOf(useDeferredValue(since), useDeferredValue(until));
   const count = useEventCount(webhook.topic, period);
-  const action = useAction(
-    (options) =>
-      clientOf(company, app).deliveries.replay(webhook.id, { ...period, since: period?.since ?? '' }, options),
-    (replay) => {
-      toasts.say(words.done(replay.count, format.number(replay.count)));
-      onClose();
-      void refresh('deliveries');
-    },
-  );
+  const action = useAction();
+  const replay = ({ since: from, until: to }: Period) =>
+    action.run(
+      (idempotencyKey) =>
+        clientOf(company, app).deliveries.replay(webhook.id, { since: from, until: to }, { idempotencyKey }),
+      ({ count: created }) => {
+        toasts.say(words.done(created, format.number(created)));
+        onClose();
+        void refresh('deliveries');
+      },
+    );
   const isReady = count.data !== undefined && count.data > 0 && count.data <= MAX_EVENTS;
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -86,7 +88,7 @@ export function ReplayDialog({ app, webhook, onClose }: ReplayDialogProps) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) action.run();
+          if (isReady && period) void replay(period);
         }}
       >
         <p className="soft">{words.hint}</p>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Webhook } from '@marquee/client';
 import { AppDetail } from '../../apps/app-page';
-import { useAction } from '../../data/action';
 import { clientOf } from '../../data/client';
 import { useCompany } from '../../data/company';
 import { useRefresh, useRefreshEvery, useRow, type Versioned } from '../../data/rows';
@@ -17,6 +16,7 @@ import { Columns, Facts, Page, Panel } from '../../kit/page';
 import { PendingPage } from '../../kit/pending-page';
 import { Failure } from '../../kit/states';
 import { useToasts } from '../../kit/toasts';
+import { useAction } from '../../kit/use-action';
 import { CallButton } from '../../lists/call-button';
 import { choiceLabel, fieldLabel } from '../../lists/value';
 import { useStrings } from '../../strings/strings';
@@ -132,19 +132,21 @@ function RemoveDialog({
   const refresh = useRefresh();
   const pathOfApp = usePathOfApp(app);
   const words = t.integrations.webhooks;
-  const action = useAction(
-    () => clientOf(company, app).webhooks.remove(webhook.id),
-    () => {
-      toasts.say(words.removed);
-      void navigate(linkTo(pathOfApp('webhooks'))).then(() => refresh('webhooks', 'deliveries'));
-    },
-  );
+  const action = useAction();
+  const remove = () =>
+    action.run(
+      () => clientOf(company, app).webhooks.remove(webhook.id),
+      () => {
+        toasts.say(words.removed);
+        void navigate(linkTo(pathOfApp('webhooks'))).then(() => refresh('webhooks', 'deliveries'));
+      },
+    );
   return (
     <ConfirmDialog
       text={words.removeHint}
       action={words.remove}
       busy={action.isBusy}
-      onConfirm={action.run}
+      onConfirm={() => void remove()}
       onCancel={onClose}
     >
       <Failure error={action.error} />
@@ -158,18 +160,20 @@ function Inactive({ app, stored: { row, etag } }: WebhookProps) {
   const toasts = useToasts();
   const refresh = useRefresh();
   const words = t.integrations.webhooks;
-  const action = useAction(
-    () => clientOf(company, app).webhooks.update(row.id, { is_active: true }, { ifMatch: etag }),
-    () => {
-      toasts.say(words.resumed);
-      void refresh('webhooks', 'deliveries');
-    },
-  );
+  const action = useAction();
+  const resume = () =>
+    action.run(
+      () => clientOf(company, app).webhooks.update(row.id, { is_active: true }, { ifMatch: etag }),
+      () => {
+        toasts.say(words.resumed);
+        void refresh('webhooks', 'deliveries');
+      },
+    );
   return (
     <div className="notice bad stack">
       <p>{words.inactiveNotice}</p>
       <Failure error={action.error} />
-      <Button icon="play" busy={action.isBusy} onClick={action.run}>
+      <Button icon="play" busy={action.isBusy} onClick={() => void resume()}>
         {words.resume}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import type { Translated } from '../strings';
+import type { Translated } from '../translated';
 import type { integrations as english } from '../en/integrations';
 
 export const integrations: Translated<typeof english> = {

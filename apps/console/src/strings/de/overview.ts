@@ -1,4 +1,4 @@
-import type { Translated } from '../strings';
+import type { Translated } from '../translated';
 import type { overview as english } from '../en/overview';
 
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
@@ -27,7 +27,7 @@ export const overview: Translated<typeof english> = {
   ordersPerDay: 'Bestellungen je Tag',
   visitorsPerDay: 'Besucher je Tag',
   cartsPerDay: 'Verlassene Warenkörbe je Tag',
-  worth: (amount) => `im Wert von ${amount}`,
+  worth: (amount) => `Zusammen im Wert von ${amount}.`,
   chart: (period, total, day, most) =>
     `${period}: insgesamt ${total}. Der stärkste Tag ist der ${day} mit ${most}. Die Tabelle darunter enthält alle Tage.`,
   periodBefore: 'Zeitraum davor',

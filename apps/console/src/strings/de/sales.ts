@@ -1,4 +1,4 @@
-import type { Translated } from '../strings';
+import type { Translated } from '../translated';
 import type { sales as english } from '../en/sales';
 
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more);

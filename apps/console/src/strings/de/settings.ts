@@ -1,4 +1,4 @@
-import type { Translated } from '../strings';
+import type { Translated } from '../translated';
 import type { settings as english } from '../en/settings';
 
 export const settings: Translated<typeof english> = {

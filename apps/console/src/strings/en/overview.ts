@@ -24,7 +24,7 @@ export const overview = {
   ordersPerDay: 'Orders per day',
   visitorsPerDay: 'Visitors per day',
   cartsPerDay: 'Abandoned carts per day',
-  worth: (amount: string) => `worth ${amount}`,
+  worth: (amount: string) => `Together worth ${amount}.`,
   chart: (period: string, total: string, day: string, most: string) =>
     `${period}: ${total} in total. The highest day is ${day} with ${most}. The table below has all days.`,
   periodBefore: 'Period before',

@@ -16,15 +16,14 @@ export type RequiredScope = Scope | readonly Scope[];
 
 /**
  * Who may call a route: an app with this scope or one of these, a signed-in user whose permissions give such a scope, any
- * client for the stated reason, or a person with a browser. Pages may require a sign-in to the platform or a shop, and
- * company pages a permission.
+ * client for the stated reason, or a person with a browser. Pages may require a sign-in to the platform or a shop.
  */
 export type RouteAccess =
   | { readonly scope: RequiredScope }
   /** Null admits every signed-in user; below `:company`, every user of that company, or those with the permission. */
   | { readonly session: RequiredScope | null; readonly permission?: Permission }
   | { readonly public: string }
-  | { readonly page: 'open' | 'signed_in'; readonly permission?: Permission }
+  | { readonly page: 'open' | 'signed_in' }
   | { readonly shop: 'open' | 'signed_in' };
 
 /** The shape of errors: our JSON, that of RFC 6749, or a page. */
@@ -126,9 +125,8 @@ export const Public = (reason: string): MethodDecorator => declare({ access: { p
 /** A public page, which knows the signed-in visitor. The gateway checks the origin of its forms. */
 export const Page = (): MethodDecorator => declare({ access: { page: 'open' }, errors: 'page' });
 
-/** A page for signed-in users; below `:company`, for users of that company with the permission. */
-export const SignedIn = (permission?: Permission): MethodDecorator =>
-  declare({ access: { page: 'signed_in', permission }, errors: 'page' });
+/** A page for signed-in users; below `:company`, for users of that company. */
+export const SignedIn = (): MethodDecorator => declare({ access: { page: 'signed_in' }, errors: 'page' });
 
 /** A public page of a shop, which knows the signed-in customer. The gateway checks the origin of its forms. */
 export const ShopPage = (): MethodDecorator => declare({ access: { shop: 'open' }, errors: 'page', atShops: true });

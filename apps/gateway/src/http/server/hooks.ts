@@ -28,7 +28,7 @@ export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
     const { url, method, config, constraints } = route;
     if (config?.access === undefined) {
       throw new Error(
-        `${String(method)} ${url} has no access rule. Add @Access(scope), @ForUsers(), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()`,
+        `${String(method)} ${url} has no access rule. Add @Access(scope), @ForUsers(), @ForManagers(permission), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()`,
       );
     }
     if (method !== 'GET') route.preParsing = [refuseUnread, parts.memory.reserveBody];

@@ -64,7 +64,7 @@ describe('the authorization prompt', () => {
     expect(policyOf(await new PageVisitor(gateway).get(PROMPT))).toBe(policy);
     const others = [
       await new PageVisitor(gateway).get('/sign-in?next=/admin'),
-      await signedIn().get('/admin/1202/apps'),
+      await signedIn().get('/admin/account'),
       await signedIn().get('/oauth2/auth?client_id=a&client_id=b'),
     ];
     expect(others.map(policyOf)).toEqual(others.map(() => `${policy}; form-action 'self'`));

@@ -92,7 +92,7 @@ describe('signing out', () => {
   it('ends the session and deletes the cookie at sign-out', async () => {
     const session = desk.session();
     const browser = visitor().with(session);
-    await browser.get('/admin/1202/apps');
+    await browser.get('/admin/account');
     const answer = await browser.post('/sign-out');
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/sign-in?done=signed-out']);
     expect(cookieOf(answer)).toMatch(/^__Host-marquee=v\./);
@@ -103,7 +103,7 @@ describe('signing out', () => {
   it('returns to the app that requested the sign-out, and to no other address', async () => {
     const leads = async (next: string): Promise<unknown> => {
       const browser = visitor().with(desk.session());
-      await browser.get('/admin/1202/apps');
+      await browser.get('/admin/account');
       return (await browser.post('/sign-out', { next })).headers['location'];
     };
     expect(await leads('/oauth2/auth?client_id=a')).toBe('/oauth2/auth?client_id=a');

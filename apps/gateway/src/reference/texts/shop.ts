@@ -24,7 +24,7 @@ export const SHOP: OperationTexts = {
   },
   'users.list': {
     summary: 'List admin users',
-    description: 'Lists the people who manage the company on the admin pages.',
+    description: 'Lists the people who manage the company in the console.',
   },
   'users.create': {
     summary: 'Create an admin user',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { PreconditionFailedError, type Answer } from '@marquee/client';
 import { instantOf } from '../data/instant';
@@ -63,7 +63,10 @@ function useBase(row: Stored | undefined, etag: string | undefined) {
   const replaced = useRef<unknown>(undefined);
   if (!isDirty.current && read !== replaced.current) base.current = { row, etag };
   return {
-    isDirty,
+    /** While the form is changed, the base stays. */
+    hold: (isChanged: boolean) => {
+      isDirty.current = isChanged;
+    },
     get: () => base.current,
     /** After a change, the row that was read before it is outdated. */
     set: (version: string | undefined, stored = base.current.row) => {
@@ -81,7 +84,7 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
   const base = useBase(row, options.etag);
   const values = inputsOf(spec, fields, base.get().row);
   const form = useForm<Values>({ values, resetOptions: { keepDirtyValues: true } });
-  base.isDirty.current = form.formState.isDirty;
+  base.hold(form.formState.isDirty);
   const save = useSave(options, base);
 
   const send = async (sent: Values) => {

@@ -24,11 +24,9 @@ const WITHOUT_PAGE: Readonly<Record<string, string>> = {
   'statistics.orderDevices': 'the overview shows it as a chart with a table',
   'statistics.orderProducts': 'the overview shows the best ones',
   'statistics.traffic': 'the overview shows it as a chart with a table',
-  themeSettings: 'the few shops of a company are cards',
   users: 'the page of users is a short list without pages',
   'users.search': 'the palette finds users',
   views: 'the menu of each list shows them',
-  webhooks: 'the webhooks of an app are a short list without pages',
 };
 /** Filters that no row of a demo shop distinguishes, and why. */
 const WITHOUT_EFFECT: Readonly<Record<string, string>> = {};

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   keepPreviousData,
   useQuery,
@@ -140,4 +141,16 @@ export function useRefresh(): (...resources: readonly string[]) => Promise<unkno
   const queries = useQueryClient();
   const { id } = useCompany();
   return (...resources) => refresh(queries, id, ...resources);
+}
+
+/** Refreshes a resource that changes without events, such as deliveries, while the page is visible. */
+export function useRefreshEvery(milliseconds: number, resource: string): void {
+  const queries = useQueryClient();
+  const { id } = useCompany();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh(queries, id, resource);
+    }, milliseconds);
+    return () => clearInterval(timer);
+  }, [queries, id, resource, milliseconds]);
 }

@@ -16,6 +16,8 @@ interface FieldProps {
   /** The choices of a field that refers to another resource. */
   readonly options?: readonly { readonly value: string | number; readonly label: string }[];
   readonly rows?: number;
+  /** Replaces the message of the API, which is English. */
+  readonly wrong?: string;
   /** What a password manager may fill in. */
   readonly autoComplete?: string;
 }
@@ -35,14 +37,14 @@ function specAt(spec: Readonly<Record<string, FieldSpec>>, path: string): FieldS
 }
 
 /** An input with its label, made from the field's specification. */
-export function Field({ name, label, hint, options, ...input }: FieldProps) {
+export function Field({ name, label, hint, options, wrong, ...input }: FieldProps) {
   const t = useStrings();
   const id = useId();
   const { formState } = useFormContext();
   const spec = specAt(useSpec(), name) ?? { kind: 'text' as const };
   const text = label ?? fieldLabel(t, name.split('.').at(-1) ?? name);
   const error: { readonly message?: string } | undefined = get(formState.errors, name);
-  const message = error && (error.message || t.form.invalid);
+  const message = error && ((error.message && (wrong ?? error.message)) || t.form.invalid);
   const describedBy = [message && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   const control = (
     <Control

@@ -34,6 +34,7 @@ export function PasswordForm<T>({ action, confirm, onDone, onCancel, message }: 
         name="password"
         label={t.form.password}
         hint={t.form.passwordHint}
+        wrong={t.form.passwordWrong}
         autoComplete="current-password"
         autoFocus={onCancel !== undefined}
       />

@@ -35,8 +35,10 @@ describe('the scale of a chart', () => {
     expect([-5, 20, 55, 400].map(indexAt)).toEqual([0, 0, 1, 2]);
   });
 
-  it('labels the first and the last place', () => {
-    expect(placesOf(30, 4)).toEqual([0, 10, 19, 29]);
+  it('labels places at equal distances up to the last', () => {
+    expect(placesOf(30, 4)).toEqual([9, 19, 29]);
+    expect(placesOf(7, 4)).toEqual([0, 2, 4, 6]);
     expect(placesOf(2, 4)).toEqual([0, 1]);
+    expect(placesOf(0, 4)).toEqual([]);
   });
 });

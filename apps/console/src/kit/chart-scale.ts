@@ -48,8 +48,8 @@ export function scaleOf(series: readonly (readonly number[])[], box: Box): Scale
   };
 }
 
-/** At most `most` evenly spread places of `count`, with the first and the last. */
+/** At most `most` places of `count` at equal distances, with the last one, which is today. */
 export function placesOf(count: number, most: number): number[] {
-  if (count <= most) return Array.from({ length: count }, (_, index) => index);
-  return Array.from({ length: most }, (_, index) => Math.round((index * (count - 1)) / (most - 1)));
+  const step = Math.max(1, Math.ceil((count - 1) / Math.max(1, most - 1)));
+  return Array.from({ length: Math.ceil(count / step) }, (_, index) => count - 1 - index * step).reverse();
 }

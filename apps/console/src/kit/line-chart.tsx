@@ -95,13 +95,13 @@ function Axes({ scale, labels, formatAxis, width }: AxesProps) {
           </text>
         </g>
       ))}
-      {places.map((place, index) => (
+      {places.map((place) => (
         <text
           key={place}
           className={styles.text}
           x={scale.x(place)}
           y={HEIGHT - 6}
-          textAnchor={index === 0 ? 'start' : index === places.length - 1 ? 'end' : 'middle'}
+          textAnchor={place === 0 ? 'start' : place === labels.length - 1 ? 'end' : 'middle'}
         >
           {labels[place]}
         </text>

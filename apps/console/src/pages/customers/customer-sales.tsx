@@ -17,6 +17,7 @@ const COLUMNS = ['name', 'created_at', 'financial_status', 'fulfillment_status',
 /** The last orders of a customer, and the way to all of them. */
 export function CustomerOrders({ token }: { readonly token: string }) {
   const t = useStrings();
+  const format = useFormats();
   const { id } = useCompany();
   const query = { customer_token: token, order: 'id desc', limit: SHOWN_ORDERS };
   const orders = useRows<Order>({ list: 'orders', query });
@@ -39,7 +40,7 @@ export function CustomerOrders({ token }: { readonly token: string }) {
               rows={rows}
               columns={COLUMNS}
               kinds={LISTS.orders.columns}
-              renderers={ORDER_COLUMNS}
+              renderers={{ ...ORDER_COLUMNS, created_at: { cell: ({ created_at }) => format.date(created_at) } }}
               rowKey={(order) => String(order.id)}
               href={(order) => pathOf(id, `orders/${order.id}`)}
             />
@@ -63,7 +64,6 @@ export function CustomerStatistics({ customer }: { readonly customer: Customer }
         facts={[
           [t.fields.orders_count, format.number(count)],
           [t.fields.total_spent, format.money(spent)],
-          [t.sales.customer.averageOrder, count > 0 ? format.money(Math.round(spent / count)) : '–'],
           [t.sales.customer.lastOrder, lastOrder],
           [t.sales.customer.since, format.date(customer.created_at)],
           [t.fields.updated_at, format.time(customer.updated_at)],

@@ -88,7 +88,11 @@ function ProfilePanel({ row, etag }: Versioned<Customer>) {
       const { data, etag: current } = await client.customers.get(token).answer();
       return { row: data, etag: current };
     },
-    onSaved: () => void refresh('customers', 'orders'),
+    onSaved: () => {
+      // A stored password must not be sent again with the next change.
+      for (const name of ['password', 'password_confirmation']) state.form.resetField(name, { defaultValue: '' });
+      void refresh('customers', 'orders');
+    },
   });
   return (
     <Panel title={t.sales.customer.profile}>

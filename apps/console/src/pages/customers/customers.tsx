@@ -14,7 +14,7 @@ export function CustomersPage() {
   const t = useStrings();
   const { id } = useCompany();
   const create = (
-    <ButtonLink to={pathOf(id, 'customers/new')} look="primary" icon="plus">
+    <ButtonLink to={pathOf(id, 'customers/new')} look="primary" icon="plus" data-key="n">
       {t.sales.customer.create}
     </ButtonLink>
   );

@@ -34,10 +34,12 @@ export function EraseDialog({ customer: { token, email }, etag, name, onClose }:
       () => client.customers.remove(token, { ifMatch: etag }),
       () => {
         toasts.say(t.sales.customer.erased);
-        void navigate({ to: pathOf(company, 'customers'), ignoreBlocker: true });
+        // The page leaves first, because it would read the erased customer again.
+        void navigate({ to: pathOf(company, 'customers'), ignoreBlocker: true }).then(() =>
+          refresh('customers', 'orders', 'addresses', 'issuedLicenses'),
+        );
       },
     );
-    await refresh('customers', 'orders', 'addresses', 'issuedLicenses');
   };
   return (
     <Dialog title={t.sales.customer.eraseTitle(name)} onClose={onClose}>

@@ -4,7 +4,7 @@ import { useCompany } from '../../data/company';
 import { useRefresh } from '../../data/rows';
 import { Button } from '../../kit/button';
 import { CopyValue } from '../../kit/copy';
-import { ConfirmDialog } from '../../kit/dialog';
+import { closeAfter, ConfirmDialog } from '../../kit/dialog';
 import { useFormats, type Formats } from '../../kit/format';
 import { Badge, Failure } from '../../kit/states';
 import { useToasts } from '../../kit/toasts';
@@ -20,7 +20,7 @@ interface BlockProps {
 type Words = Strings['administration']['domains'];
 
 /** The record of a verified domain is missing. */
-const isAtRisk = ({ found }: Domain) => found === 'missing' || found === 'other';
+const isAtRisk = ({ proven_by, found }: Domain) => proven_by === 'dns' && (found === 'missing' || found === 'other');
 
 /** A domain with its state, the record that proves it, and its actions. */
 export function DomainBlock({ domain, shop }: BlockProps) {
@@ -77,7 +77,9 @@ function Record({ domain }: { readonly domain: Domain }) {
   const format = useFormats();
   return (
     <>
-      <CopyValue name={domains.type} text="TXT" />
+      <p>
+        {domains.type}: <code>TXT</code>
+      </p>
       <CopyValue name={domains.recordName} text={domain.record_name} />
       <CopyValue name={domains.recordValue} text={domain.record_value} />
       <p className="soft small">{lastCheckOf(domain, domains, format)}</p>
@@ -127,8 +129,7 @@ function RemoveDialog({ domain: { host }, shop, onClose }: BlockProps & { readon
       () => client.themeSettings.update(shop.id, { [field]: null }),
       () => {
         toasts.say(domains.removed(host));
-        void refresh('themeSettings', 'domains');
-        onClose();
+        closeAfter(refresh('themeSettings', 'domains'), onClose);
       },
     );
   return (

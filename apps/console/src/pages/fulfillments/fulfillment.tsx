@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Fulfillment, Order } from '@marquee/client';
 import { useCompany } from '../../data/company';
@@ -5,9 +6,8 @@ import { useRefresh, useRow, useRows, type Versioned } from '../../data/rows';
 import { Button } from '../../kit/button';
 import { useFormats } from '../../kit/format';
 import { Columns, Facts, Page, Panel } from '../../kit/page';
-import { Failure, Loaded } from '../../kit/states';
+import { Loaded } from '../../kit/states';
 import { useToasts } from '../../kit/toasts';
-import { useAction } from '../../kit/use-action';
 import { CallButton } from '../../lists/call-button';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
@@ -51,9 +51,13 @@ function FulfillmentDetail({ row, etag }: Versioned<Fulfillment>) {
             {isClosed ? (
               <p className="notice bad">{t.sales.ship.closedHint}</p>
             ) : (
-              <ShipmentForm key={row.status} fulfillment={row} etag={etag} />
+              <ShipmentForm
+                key={row.status}
+                fulfillment={row}
+                etag={etag}
+                actions={row.status === SHIPPED && <UnshipButton row={row} etag={etag} />}
+              />
             )}
-            {row.status === SHIPPED && <UnshipButton fulfillment={row} etag={etag} />}
           </Panel>
         </>
       }
@@ -119,17 +123,15 @@ function FulfillmentFacts({ fulfillment }: { readonly fulfillment: Fulfillment }
   const { id, owner_company: owner, created_at, closed_at, tracking_company } = fulfillment;
   const orders = useRows<Pick<Order, 'id' | 'name'>>({ list: 'orders', query: { ids: String(id), fields: 'id,name' } });
   const order = orders.data?.rows[0];
+  const orderLink = order ? (
+    <Link to={pathOf(company, `orders/${order.id}`)}>{order.name}</Link>
+  ) : (
+    orders.data && t.sales.ship.otherShop
+  );
   return (
     <Facts
       facts={[
-        [
-          t.fields.order_id,
-          order ? (
-            <Link to={pathOf(company, `orders/${order.id}`)}>{order.name}</Link>
-          ) : (
-            orders.data && t.sales.ship.otherShop
-          ),
-        ],
+        [t.fields.order_id, orderLink],
         [t.fields.owner_company, owner === company ? t.sales.ship.ownGoods : t.sales.ship.company(owner)],
         [t.fields.created_at, format.time(created_at)],
         [t.fields.tracking_company, tracking_company],
@@ -141,31 +143,26 @@ function FulfillmentFacts({ fulfillment }: { readonly fulfillment: Fulfillment }
 }
 
 /** Takes back a shipment that was marked by mistake. */
-function UnshipButton({
-  fulfillment: { id, tracking_number },
-  etag,
-}: {
-  readonly fulfillment: Fulfillment;
-  readonly etag: string | undefined;
-}) {
+function UnshipButton({ row: { id, tracking_number }, etag }: Versioned<Fulfillment>) {
   const t = useStrings();
   const { client } = useCompany();
   const toasts = useToasts();
   const refresh = useRefresh();
-  const action = useAction();
+  const [isBusy, setBusy] = useState(false);
   const undo = async () => {
-    await action.run(
-      () => client.fulfillments.update(id, { status: NOT_SHIPPED, tracking_number }, { ifMatch: etag }),
-      () => toasts.say(t.sales.ship.unmarked),
-    );
+    setBusy(true);
+    try {
+      await client.fulfillments.update(id, { status: NOT_SHIPPED, tracking_number }, { ifMatch: etag });
+      toasts.say(t.sales.ship.unmarked);
+    } catch (error) {
+      toasts.fail(error);
+    }
     await refresh('fulfillments', 'orders', 'activities');
+    setBusy(false);
   };
   return (
-    <>
-      <Failure error={action.error} />
-      <Button busy={action.isBusy} onClick={() => void undo()}>
-        {t.sales.ship.unmark}
-      </Button>
-    </>
+    <Button busy={isBusy} onClick={() => void undo()}>
+      {t.sales.ship.unmark}
+    </Button>
   );
 }

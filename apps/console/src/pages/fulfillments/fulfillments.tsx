@@ -4,7 +4,6 @@ import type { Fulfillment, Order } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRows } from '../../data/rows';
 import { Button } from '../../kit/button';
-import { useFormats } from '../../kit/format';
 import { Page } from '../../kit/page';
 import { Tabs } from '../../kit/tabs';
 import { useListState } from '../../lists/list-state';
@@ -12,10 +11,11 @@ import { ResourceList } from '../../lists/resource-list';
 import type { Column } from '../../lists/table';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
-import { FulfillmentBadge, Tracking } from '../sales/shipment';
+import { FulfillmentBadge, Goods, Tracking } from '../sales/shipment';
 import { SHIPPED, ShipDialog } from '../sales/shipment-form';
+import styles from '../sales/sales.module.css';
 
-const USUAL = ['id', 'created_at', 'customer', 'line_items', 'status', 'tracking_number', 'owner_company'];
+const USUAL = ['id', 'created_at', 'customer', 'line_items', 'status', 'tracking_number'];
 const WAITING = 0;
 
 export function FulfillmentsPage() {
@@ -73,7 +73,6 @@ function StatusTabs() {
 /** The columns of the list. The orders of its rows are read at once, because a fulfillment does not name its order. */
 function useColumns(): Readonly<Record<string, Column<Fulfillment>>> {
   const t = useStrings();
-  const format = useFormats();
   const { id: company } = useCompany();
   const { query } = useListState({ list: 'fulfillments', usual: USUAL });
   const rows = useRows<Fulfillment>({ list: 'fulfillments', query });
@@ -84,21 +83,30 @@ function useColumns(): Readonly<Record<string, Column<Fulfillment>>> {
   );
   const names = new Map(orders.data?.rows.map(({ id, name }) => [id, name]));
   return {
-    id: { header: t.nav.fulfillments },
+    id: { header: t.sales.fulfillmentName },
     customer: {
       cell: ({ id, customer }) => (
-        <>
+        <span className={styles.wide}>
           {customer.name}
           {names.has(id) && (
-            <>
-              {' '}
-              <Link to={pathOf(company, `orders/${id}`)}>{t.sales.ship.order(names.get(id) ?? '')}</Link>
-            </>
+            <Link to={pathOf(company, `orders/${id}`)} className={styles.block}>
+              {t.sales.ship.order(names.get(id) ?? '')}
+            </Link>
           )}
-        </>
+        </span>
       ),
     },
-    line_items: { cell: ({ line_items }) => format.list(line_items.map((one) => `${one.Quantity} × ${one.title}`)) },
+    line_items: {
+      header: t.sales.ship.items,
+      cell: (row) => (
+        <span className={styles.wide}>
+          <Goods fulfillment={row} />
+          {row.owner_company !== company && (
+            <span className="small soft"> {t.sales.ship.company(row.owner_company)}</span>
+          )}
+        </span>
+      ),
+    },
     status: { cell: (row) => <FulfillmentBadge fulfillment={row} /> },
     tracking_number: { cell: (row) => <Tracking fulfillment={row} /> },
     owner_company: {

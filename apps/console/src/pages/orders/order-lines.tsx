@@ -108,12 +108,15 @@ function Totals({ order }: { readonly order: Order }) {
   const money = (amount: number) => format.money(amount, order.currency);
   const refunded = refundedAmount(order);
   const codes = order.discount_codes.map(({ code }) => code).join(', ');
+  const shipping = order.shipping_lines.reduce((sum, { price }) => sum + price, 0);
   const rows: (readonly [string, string, boolean?])[] = [
     [t.fields.total_line_items_price, money(order.total_line_items_price)],
     ...(order.total_discounts > 0
       ? [[codes ? t.sales.discount(codes) : t.fields.total_discounts, `−${money(order.total_discounts)}`] as const]
       : []),
-    ...order.shipping_lines.map(({ title, price }) => [title || t.fields.shipping_lines, money(price)] as const),
+    ...(order.shipping_lines.length > 0
+      ? [[shippingName(order) || t.fields.shipping_lines, money(shipping)] as const]
+      : []),
     [t.fields.total_price, money(order.total_price), true],
     [t.fields.subtotal_price, money(order.subtotal_price)],
     ...order.tax_lines.map(
@@ -130,8 +133,8 @@ function Totals({ order }: { readonly order: Order }) {
   ];
   return (
     <dl className={styles.totals}>
-      {rows.map(([name, value, isSum], index) => (
-        <div key={`${name} ${index}`} className={cx(isSum === true && styles.sum)}>
+      {rows.map(([name, value, isSum]) => (
+        <div key={name} className={cx(isSum === true && styles.sum)}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
@@ -144,3 +147,9 @@ function Totals({ order }: { readonly order: Order }) {
 function taxOf({ tax_lines, total_tax }: Order, computed: number): number {
   return tax_lines.length === 1 ? total_tax : Math.round(computed);
 }
+
+const shippingName = ({ shipping_lines }: Order) =>
+  shipping_lines
+    .map(({ title }) => title)
+    .filter(Boolean)
+    .join(', ');

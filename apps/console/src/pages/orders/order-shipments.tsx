@@ -3,18 +3,16 @@ import { Link } from '@tanstack/react-router';
 import type { Fulfillment } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { Button } from '../../kit/button';
-import { useFormats } from '../../kit/format';
 import { Panel } from '../../kit/page';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
 import styles from '../sales/sales.module.css';
-import { FulfillmentBadge, Tracking } from '../sales/shipment';
+import { FulfillmentBadge, Goods, Tracking } from '../sales/shipment';
 import { SHIPPED, ShipDialog } from '../sales/shipment-form';
 
 /** The goods of the order, one fulfillment for each company that ships some. */
 export function OrderShipments({ fulfillments }: { readonly fulfillments: readonly Fulfillment[] }) {
   const t = useStrings();
-  const format = useFormats();
   const { id: company } = useCompany();
   const [shipping, setShipping] = useState<number>();
   if (fulfillments.length === 0) return null;
@@ -28,7 +26,9 @@ export function OrderShipments({ fulfillments }: { readonly fulfillments: readon
                 <Link to={pathOf(company, `fulfillments/${one.id}`)}>{t.sales.fulfillment(one.id)}</Link>{' '}
                 <FulfillmentBadge fulfillment={one} />
               </p>
-              <p className="small">{format.list(one.line_items.map((item) => `${item.Quantity} × ${item.title}`))}</p>
+              <p className="small">
+                <Goods fulfillment={one} />
+              </p>
               {one.tracking_number && (
                 <p className="small soft">
                   {t.fields.tracking_number}: <Tracking fulfillment={one} />

@@ -17,42 +17,44 @@ export function RefundLines({ order, quantities, onChange }: RefundLinesProps) {
   const lines = order.line_items.map((line) => ({ ...line, left: line.quantity - (back.get(line.id) ?? 0) }));
   const set = (id: number, quantity: number) => onChange(new Map([...quantities, [id, quantity]]));
   return (
-    <div className={styles.scroll}>
-      <table className={styles.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{t.sales.product}</th>
-            <th scope="col" className={styles.number}>
-              {t.sales.refund.refundable}
-            </th>
-            <th scope="col">{t.sales.refund.quantity}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ id, title, license_title, left }) => (
-            <tr key={id}>
-              <td className={styles.title}>
-                {title}
-                {license_title && <p className="small soft">{license_title}</p>}
-              </td>
-              <td className={styles.number}>{left}</td>
-              <td>
-                <input
-                  type="number"
-                  min={0}
-                  max={left}
-                  disabled={left === 0}
-                  aria-label={t.sales.refund.quantityOf(title)}
-                  value={quantities.get(id) ?? 0}
-                  onChange={(event) =>
-                    set(id, Math.max(0, Math.min(left, Math.trunc(event.target.valueAsNumber) || 0)))
-                  }
-                />
-              </td>
+    <div className={styles.group}>
+      <div className={styles.scroll}>
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th scope="col">{t.sales.product}</th>
+              <th scope="col" className={styles.number}>
+                {t.sales.refund.refundable}
+              </th>
+              <th scope="col">{t.sales.refund.quantity}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map(({ id, title, license_title, left }) => (
+              <tr key={id}>
+                <td className={styles.title}>
+                  {title}
+                  {license_title && <p className="small soft">{license_title}</p>}
+                </td>
+                <td className={styles.number}>{left}</td>
+                <td>
+                  <input
+                    type="number"
+                    min={0}
+                    max={left}
+                    disabled={left === 0}
+                    aria-label={t.sales.refund.quantityOf(title)}
+                    value={quantities.get(id) ?? 0}
+                    onChange={(event) =>
+                      set(id, Math.max(0, Math.min(left, Math.trunc(event.target.valueAsNumber) || 0)))
+                    }
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Button onClick={() => onChange(new Map(lines.map(({ id, left }) => [id, left])))}>
         {t.sales.refund.allItems}
       </Button>

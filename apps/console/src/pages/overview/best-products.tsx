@@ -24,13 +24,13 @@ export function BestProducts({ range: { from, to } }: { readonly range: Range })
   const nameOf = ({ id: product, name }: OrderProductsStatistic) =>
     has('products') ? <Link to={pathOf(id, `products/${product}`)}>{name}</Link> : name;
   const tableOf = (rows: readonly OrderProductsStatistic[]) => ({
-    head: [t.fields.product_id, t.overview.product, t.overview.sold, t.overview.revenue],
-    rows: rows.map(({ product_id, name, count, amount }) => [product_id, name, count, amount]),
+    head: [t.overview.product, t.overview.sold, t.overview.revenue],
+    rows: rows.map(({ name, count, amount }) => [name, count, amount]),
     show: (_: unknown, column: number, row: number) => {
       const product = rows[row];
-      if (product === undefined || column === 0) return undefined;
-      if (column === 1) return nameOf(product);
-      return column === 2 ? format.number(product.count) : format.money(product.amount, product.currency);
+      if (product === undefined) return undefined;
+      if (column === 0) return nameOf(product);
+      return column === 1 ? format.number(product.count) : format.money(product.amount, product.currency);
     },
   });
   return (

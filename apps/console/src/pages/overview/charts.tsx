@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OrderStatistic, TrafficStatistic } from '@marquee/client';
 import { Button } from '../../kit/button';
 import { useFormats } from '../../kit/format';
@@ -18,13 +18,14 @@ interface DailyProps<T> {
   /** What one value is called. */
   readonly name: string;
   readonly isMoney?: boolean;
-  readonly actions?: React.ReactNode;
+  readonly actions?: ReactNode;
+  readonly note?: string;
 }
 
 type Daily = { readonly date: string; readonly currency?: string };
 
 /** A figure per day, beside that of the period before. */
-function DailyChart<T extends Daily>({ title, query, field, name, isMoney = false, actions }: DailyProps<T>) {
+function DailyChart<T extends Daily>({ title, query, field, name, isMoney = false, actions, note }: DailyProps<T>) {
   const t = useStrings();
   const format = useFormats();
   const money = (value: number) => format.money(value, query.data?.now[0]?.currency);
@@ -33,7 +34,7 @@ function DailyChart<T extends Daily>({ title, query, field, name, isMoney = fals
   const table =
     query.data && tableOf(query.data, { valuesOf, text, head: [t.overview.day, name, t.overview.periodBefore] });
   return (
-    <TablePanel title={title} table={table} actions={actions}>
+    <TablePanel title={title} table={table} actions={actions} note={note}>
       <div className={styles.chart}>
         <Loaded query={query}>
           {(data) => <Chart title={title} name={name} data={data} valuesOf={valuesOf} text={text} isMoney={isMoney} />}
@@ -143,7 +144,7 @@ export function Carts({ query }: { readonly query: ComparedQuery<OrderStatistic>
       query={query}
       field="order_count"
       name={t.overview.carts}
-      actions={worth && <span className="small soft">{t.overview.worth(worth)}</span>}
+      note={worth && t.overview.worth(worth)}
     />
   );
 }

@@ -97,35 +97,17 @@ function ReadSteps() {
 }
 
 async function readSteps({ id, client, has, may }: CompanyAccess): Promise<Step[]> {
-  const steps: Promise<Step>[] = [];
-  const add = (name: StepName, page: string, isDone: Promise<boolean>) =>
-    steps.push(isDone.then((done) => ({ name, page, isDone: done })));
-  if (has('products'))
-    add(
-      'price',
-      'prices',
-      client.prices.count().then((count) => count > 0),
-    );
-  if (may('manage_apps'))
-    add(
-      'app',
-      'apps',
-      client.ownApps.list(id).then((apps) => apps.length > 0),
-    );
-  if (has('webhooks'))
-    add(
-      'webhook',
-      'webhooks',
-      client.webhooks
-        .list()
-        .toArray()
-        .then((all) => all.length > 0),
-    );
-  if (has('orders'))
-    add(
-      'order',
-      'orders',
-      client.orders.count().then((count) => count > 0),
-    );
-  return Promise.all(steps);
+  const isAny = (rows: readonly unknown[]) => rows.length > 0;
+  const isSome = (count: number) => count > 0;
+  const steps = [
+    has('products') && stepOf('price', 'prices', client.prices.count().then(isSome)),
+    may('manage_apps') && stepOf('app', 'apps', client.ownApps.list(id).then(isAny)),
+    has('webhooks') && stepOf('webhook', 'webhooks', client.webhooks.list().toArray().then(isAny)),
+    has('orders') && stepOf('order', 'orders', client.orders.count().then(isSome)),
+  ];
+  return Promise.all(steps.filter((step) => step !== false));
+}
+
+async function stepOf(name: StepName, page: string, isDone: Promise<boolean>): Promise<Step> {
+  return { name, page, isDone: await isDone };
 }

@@ -49,7 +49,8 @@ function Bar({ counts, row }: { readonly counts: readonly number[]; readonly row
   return (
     <span className={styles.bar}>
       <meter min={0} max={total} value={count} aria-hidden="true" />
-      {format.number(count)} <span className="soft">({format.percent(count / total)})</span>
+      <span>{format.number(count)}</span>
+      <span className="soft">{format.percent(count / total)}</span>
     </span>
   );
 }

@@ -83,17 +83,17 @@ interface ChangeProps {
 /** An arrow and a sign say the direction, so the colour only helps. */
 function Change({ change, before, isBadIfMore }: ChangeProps) {
   const format = useFormats();
-  if (change === undefined) return <small className="soft">{before}</small>;
+  if (change === undefined) return <small className={cx('soft', styles.compared)}>{before}</small>;
   const isMore = change > 0;
   const look = change === 0 ? undefined : isMore === isBadIfMore ? styles.worse : styles.better;
   return (
-    <small className="soft">
+    <small className={cx('soft', styles.compared)}>
       <span className={cx(styles.change, look)}>
         {change !== 0 && <Icon name={isMore ? 'up' : 'down'} size={14} />}
         {isMore ? '+' : ''}
         {format.percent(change)}
-      </span>{' '}
-      {before}
+      </span>
+      <span>{before}</span>
     </small>
   );
 }

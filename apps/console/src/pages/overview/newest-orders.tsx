@@ -21,6 +21,7 @@ export function NewestOrders() {
   const choices: Readonly<Record<string, string | undefined>> = t.choices;
   const tableOf = (orders: readonly Order[]) => ({
     head: [t.fields.name, t.fields.created_at, t.fields.email, t.fields.financial_status, t.fields.total_price],
+    texts: 4,
     rows: orders.map(({ name, created_at, email, financial_status, total_price }) => [
       name,
       created_at,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearch } from '@tanstack/react-router';
 import { useCompany } from '../../data/company';
 import { Near } from '../../kit/near';
@@ -19,7 +20,8 @@ export function OverviewPage() {
   const t = useStrings();
   const { has } = useCompany();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
-  const range = rangeOf(search, Date.now());
+  const [openedAt] = useState(() => Date.now());
+  const range = rangeOf(search, openedAt);
   return (
     <Page title={t.nav.overview} actions={has('statistics') && <RangeBar range={range} />}>
       {has('companies') && <Checklist />}

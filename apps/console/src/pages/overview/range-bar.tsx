@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { textOf } from '../../data/text';
 import { Button } from '../../kit/button';
 import { useLanguage, useStrings } from '../../strings/strings';
 import { PRESETS, rangeOf, type Range } from './range';
@@ -46,7 +47,7 @@ function OwnRange({ range }: { readonly range: Range }) {
       onSubmit={(event) => {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
-        const search = { from: String(data.get('from')), to: String(data.get('to')) };
+        const search = { from: textOf(data.get('from')), to: textOf(data.get('to')) };
         const isValid = rangeOf(search, Date.now()).preset === undefined;
         setWrong(!isValid);
         if (isValid) void navigate({ to: '.', search });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useCompany } from '../../data/company';
 import { saveFile } from '../../data/save-file';
 import { Button } from '../../kit/button';
+import { cx } from '../../kit/cx';
 import { Panel } from '../../kit/page';
 import { csvOf, type Cell } from '../../kit/table-csv';
 import { useStrings } from '../../strings/strings';
@@ -12,6 +13,8 @@ export interface TableData {
   readonly head: readonly string[];
   /** The values as they are, for the CSV. */
   readonly rows: readonly (readonly Cell[])[];
+  /** The number of columns at the start that are texts; 1 by default. */
+  readonly texts?: number;
   /** A value as the page shows it. */
   readonly show?: (cell: Cell, column: number, row: number) => ReactNode;
 }
@@ -20,12 +23,14 @@ interface TablePanelProps {
   readonly title: string;
   readonly table: TableData | undefined;
   readonly actions?: ReactNode;
+  /** A text below the chart. */
+  readonly note?: string;
   /** The chart; without one the table is open. */
   readonly children?: ReactNode;
 }
 
 /** A chart with its table and CSV. */
-export function TablePanel({ title, table, actions, children }: TablePanelProps) {
+export function TablePanel({ title, table, actions, note, children }: TablePanelProps) {
   const t = useStrings();
   const { name } = useCompany();
   const download = () =>
@@ -59,13 +64,14 @@ export function TablePanel({ title, table, actions, children }: TablePanelProps)
             <DataRows title={title} table={table} />
           </details>
         ))}
+      {note && <p className="small soft">{note}</p>}
     </Panel>
   );
 }
 
 export function DataRows({
   title,
-  table: { head, rows, show },
+  table: { head, rows, texts = 1, show },
 }: {
   readonly title: string;
   readonly table: TableData;
@@ -78,8 +84,8 @@ export function DataRows({
       <table className={styles.table}>
         <thead>
           <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
+            {head.map((name, column) => (
+              <th key={name} scope="col" className={cx(column >= texts && styles.number)}>
                 {name}
               </th>
             ))}
@@ -87,10 +93,12 @@ export function DataRows({
         </thead>
         <tbody>
           {rows.map((row, line) => (
-            <tr key={String(row[0])}>
+            <tr key={row.join('\n')}>
               <th scope="row">{cellOf(row, line, 0)}</th>
               {row.slice(1).map((_, index) => (
-                <td key={head[index + 1]}>{cellOf(row, line, index + 1)}</td>
+                <td key={head[index + 1]} className={cx(index + 1 >= texts && styles.number)}>
+                  {cellOf(row, line, index + 1)}
+                </td>
               ))}
             </tr>
           ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Fulfillment } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRefresh, useRow } from '../../data/rows';
@@ -16,11 +17,13 @@ interface ShipmentFormProps {
   readonly etag: string | undefined;
   readonly inDialog?: boolean;
   readonly onCancel?: () => void;
+  /** Other buttons of the form. */
+  readonly actions?: ReactNode;
   readonly onSaved?: () => void;
 }
 
 /** Marks goods as shipped and stores the tracking number; corrects the number later. */
-export function ShipmentForm({ fulfillment, etag, inDialog, onCancel, onSaved }: ShipmentFormProps) {
+export function ShipmentForm({ fulfillment, etag, inDialog, onCancel, actions, onSaved }: ShipmentFormProps) {
   const t = useStrings();
   const { client } = useCompany();
   const refresh = useRefresh();
@@ -47,6 +50,7 @@ export function ShipmentForm({ fulfillment, etag, inDialog, onCancel, onSaved }:
       action={status === SHIPPED ? t.form.save : t.sales.ship.mark}
       inDialog={inDialog}
       onCancel={onCancel}
+      actions={actions}
     >
       <Field name="tracking_number" hint={t.sales.ship.trackingHint} autoFocus={inDialog} />
     </ResourceForm>

@@ -1,8 +1,16 @@
 import type { Fulfillment } from '@marquee/client';
+import { useFormats } from '../../kit/format';
 import { Badge } from '../../kit/states';
 import { choiceLabel } from '../../lists/value';
 import { useStrings } from '../../strings/strings';
 import { SHIPPED } from './shipment-form';
+
+/** `2 × Mug and 1 × Poster`, without goods that were refunded before they were shipped. */
+export function Goods({ fulfillment: { line_items } }: Props) {
+  const format = useFormats();
+  const left = line_items.filter(({ Quantity }) => Quantity > 0);
+  return format.list((left.length > 0 ? left : line_items).map(({ Quantity, title }) => `${Quantity} × ${title}`));
+}
 
 interface Props {
   readonly fulfillment: Fulfillment;

@@ -9,12 +9,14 @@ import { Facts, Panel } from '../../kit/page';
 import { Badge, Failure } from '../../kit/states';
 import { useToasts } from '../../kit/toasts';
 import { useAction } from '../../kit/use-action';
+import { fieldLabel } from '../../lists/value';
 import { useStrings } from '../../strings/strings';
 import { nameOf, STATE_TONES, stateOf } from './user-text';
 
 /** Whether the user may sign in, and the actions that change it. */
 export function UserAccess({ user }: { readonly user: User }) {
-  const { users } = useStrings().administration;
+  const t = useStrings();
+  const { users } = t.administration;
   const { userId } = useCompany();
   const format = useFormats();
   const [isAsking, setAsking] = useState(false);
@@ -24,7 +26,7 @@ export function UserAccess({ user }: { readonly user: User }) {
     <Panel title={users.access}>
       <Facts
         facts={[
-          [users.access, badge],
+          [fieldLabel(t, 'state'), badge],
           [users.emailState, user.verified_email ? users.emailConfirmed : users.emailPending],
           [users.invitedOn, format.time(user.created_at)],
           [users.changedOn, format.time(user.updated_at)],
@@ -49,12 +51,16 @@ export function UserAccess({ user }: { readonly user: User }) {
 function Resend({ user }: { readonly user: User }) {
   const { users } = useStrings().administration;
   const { id, client } = useCompany();
+  const refresh = useRefresh();
   const toasts = useToasts();
   const action = useAction();
   const resend = () =>
     action.run(
       () => client.companyUsers.invite(id, user.id),
-      () => toasts.say(users.resent(user.email)),
+      () => {
+        toasts.say(users.resent(user.email));
+        void refresh('companyUsers', 'users');
+      },
     );
   return (
     <>

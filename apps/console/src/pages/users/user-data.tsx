@@ -78,7 +78,7 @@ function DataForm({ stored, reload }: { stored: Versioned<User>; reload: () => P
         <Field name="last_name" />
       </FieldRow>
       <LanguageField />
-      <Field name="note" rows={2} hint={users.noteHint} />
+      <Field name="note" rows={2} />
     </ResourceForm>
   );
 }

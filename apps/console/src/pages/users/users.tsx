@@ -3,6 +3,7 @@ import { useCompany } from '../../data/company';
 import { useRead } from '../../data/rows';
 import { LISTS } from '../../generated/lists';
 import { ButtonLink } from '../../kit/button';
+import { cx } from '../../kit/cx';
 import { useFormats } from '../../kit/format';
 import { Page } from '../../kit/page';
 import { Badge, Loaded } from '../../kit/states';
@@ -10,7 +11,8 @@ import styles from '../../lists/lists.module.css';
 import { DataTable, type Column } from '../../lists/table';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
-import { nameOf, permissionLabels, permissionsOf, STATE_TONES, stateOf } from './user-text';
+import { CHECKED, nameOf, permissionLabels, permissionsOf, STATE_TONES, stateOf } from './user-text';
+import own from './users.module.css';
 
 const COLUMNS = ['name', 'email', 'state', 'permissions', 'created_at'];
 
@@ -52,6 +54,13 @@ function useColumns(): Record<string, Column<User>> {
   const { users } = t.administration;
   const { userId } = useCompany();
   const format = useFormats();
+  const summaryOf = (user: User) => {
+    const all = permissionsOf(user);
+    const checked = CHECKED.filter((name) => all.includes(name));
+    const others = all.length - checked.length;
+    const labels = [...permissionLabels(t, checked), ...(others > 0 ? [users.storedCount(others)] : [])];
+    return labels.length === 0 ? users.noPermissions : format.list(labels);
+  };
   return {
     name: {
       header: users.name,
@@ -64,10 +73,7 @@ function useColumns(): Record<string, Column<User>> {
     state: { cell: (user) => <Badge tone={STATE_TONES[stateOf(user)]}>{users.states[stateOf(user)]}</Badge> },
     permissions: {
       header: users.may,
-      cell: (user) => {
-        const names = permissionLabels(t, permissionsOf(user));
-        return <span className="small">{names.length === 0 ? users.noPermissions : format.list(names)}</span>;
-      },
+      cell: (user) => <span className={cx('small', own.permissions)}>{summaryOf(user)}</span>,
     },
     created_at: { header: users.invitedOn },
   };

@@ -1,5 +1,6 @@
-import type { Translated } from '../strings';
+import type { Translated } from '../translated';
 import type { administration as english } from '../en/administration';
+import { settings } from './settings';
 
 export const administration: Translated<typeof english> = {
   apps: {
@@ -83,12 +84,12 @@ export const administration: Translated<typeof english> = {
     you: 'du',
     may: 'Berechtigungen',
     noPermissions: 'Keine',
+    storedCount: (count) => `${count} für Apps gespeicherte`,
     states: { enabled: 'Aktiv', disabled: 'Gesperrt', invited: 'Eingeladen' },
     data: 'Angaben',
     languageHint: 'Die Sprache der E-Mails und Seiten für diese Person.',
     languages: { en: 'Englisch', de: 'Deutsch' },
     emailHint: 'Eine geänderte Adresse muss die Person über eine E-Mail bestätigen.',
-    noteHint: 'Nur Benutzer deiner Firma sehen sie.',
     ownData: 'Deine E-Mail und dein Passwort änderst du auf der Seite',
     permissions: 'Berechtigungen',
     thisUserMay: 'Diese Person darf',
@@ -207,4 +208,5 @@ export const administration: Translated<typeof english> = {
       'Ändere den Schlüssel innerhalb von 24 Stunden auf deiner Website. Bis dahin werden auch Login-Tokens angenommen, die mit dem jetzigen Schlüssel signiert sind. Tokens eines noch älteren Schlüssels werden sofort abgelehnt.',
     rotated: 'Der neue Schlüssel ist in Gebrauch.',
   },
+  ...settings,
 };

@@ -1,4 +1,4 @@
-import type { Translated } from '../strings';
+import type { Translated } from '../translated';
 import type { catalog as english } from '../en/catalog';
 
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more);

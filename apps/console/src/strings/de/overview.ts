@@ -1,4 +1,4 @@
-import type { Translated } from '../strings';
+import type { Translated } from '../translated';
 import type { overview as english } from '../en/overview';
 
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more);

@@ -1,4 +1,4 @@
-import type { Translated } from '../strings';
+import type { Translated } from '../translated';
 import type { sales as english } from '../en/sales';
 
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
@@ -67,6 +67,7 @@ export const sales: Translated<typeof english> = {
     text: 'Ihre Lizenzen werden entzogen, ihre offenen Lieferungen geschlossen, und nicht versandte Ware kehrt in den Bestand zurück. Die Bestellung zählt nicht mehr in der Statistik und kann nicht wieder geöffnet werden. Das Geld zahlst du selbst zurück.',
     done: (name) => `Bestellung ${name} ist storniert.`,
   },
+  fulfillmentName: 'Lieferung',
   fulfillment: (id) => `Lieferung ${id}`,
   ship: {
     title: 'Versand',
@@ -101,9 +102,9 @@ export const sales: Translated<typeof english> = {
     noteHint: 'Nur du und deine Kollegen sehen sie.',
     profile: 'Profil',
     statistics: 'Statistik',
-    averageOrder: 'Durchschnittliche Bestellung',
     lastOrder: 'Letzte Bestellung',
     issued: 'Lizenzen',
+    moreLicenses: 'Alle Lizenzen zeigen',
     noLicenses: 'Dieser Kunde hat keine Lizenzen.',
     orders: 'Bestellungen',
     noOrders: 'Dieser Kunde hat keine Bestellungen.',

@@ -1,3 +1,5 @@
+import { settings } from './settings';
+
 export const administration = {
   apps: {
     intro:
@@ -78,12 +80,12 @@ export const administration = {
     you: 'you',
     may: 'Permissions',
     noPermissions: 'None',
+    storedCount: (count: number) => `${count} stored for apps`,
     states: { enabled: 'Enabled', disabled: 'Disabled', invited: 'Invited' },
     data: 'Details',
     languageHint: 'The language of mails and pages for the user.',
     languages: { en: 'English', de: 'German' },
     emailHint: 'The user gets a mail at a changed address and must confirm it.',
-    noteHint: 'Only users of your company see it.',
     ownData: 'Change your email and password on the page',
     permissions: 'Permissions',
     thisUserMay: 'This user may',
@@ -197,4 +199,5 @@ export const administration = {
       'Change the secret on your website within 24 hours. Until then login tokens that are signed with the current secret are accepted, too. Tokens that are signed with an older secret are rejected at once.',
     rotated: 'The new secret is in use.',
   },
+  ...settings,
 };

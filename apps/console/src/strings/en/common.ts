@@ -166,6 +166,7 @@ export const common = {
     ignored: (names: string) => `These fields had no effect: ${names}.`,
     password: 'Your password',
     passwordHint: 'Enter it again to confirm that it is you.',
+    passwordWrong: 'The password is wrong.',
   },
   conflict: {
     title: 'Someone else has changed this in the meantime',

@@ -64,6 +64,7 @@ export const sales = {
     text: 'Its licenses are revoked, its open fulfillments are closed, and stock that was not shipped returns. The order leaves the statistics and cannot be reopened. Return the money yourself.',
     done: (name: string) => `Order ${name} is cancelled.`,
   },
+  fulfillmentName: 'Fulfillment',
   fulfillment: (id: number) => `Fulfillment ${id}`,
   ship: {
     title: 'Shipment',
@@ -98,9 +99,9 @@ export const sales = {
     noteHint: 'Only you and your colleagues see it.',
     profile: 'Profile',
     statistics: 'Statistics',
-    averageOrder: 'Average order',
     lastOrder: 'Last order',
     issued: 'Licenses',
+    moreLicenses: 'Show all licenses',
     noLicenses: 'This customer has no licenses.',
     orders: 'Orders',
     noOrders: 'This customer has no orders.',

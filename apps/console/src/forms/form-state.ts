@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { PreconditionFailedError, type Answer } from '@marquee/client';
 import { instantOf } from '../data/instant';
@@ -50,18 +50,28 @@ export interface FormState {
   resolve(values: Values | undefined): void;
 }
 
-/** The version of the row that the user edits. Newer versions of background reads count only while the user has changed nothing. */
-function useVersion(read: string | undefined, isDirty: boolean) {
-  const version = useRef(read);
-  const replaced = useRef<string>(undefined);
-  useEffect(() => {
-    if (!isDirty && read !== replaced.current) version.current = read;
-  }, [isDirty, read]);
+type Stored = Readonly<Record<string, unknown>>;
+
+/**
+ * The row that the user edits, with its version. Newer rows of background reads count only while the user has changed nothing; otherwise
+ * saving would overwrite what another person has changed meanwhile.
+ */
+function useBase(row: Stored | undefined, etag: string | undefined) {
+  const isDirty = useRef(false);
+  const base = useRef({ row, etag });
+  const read = etag ?? row;
+  const replaced = useRef<unknown>(undefined);
+  if (!isDirty.current && read !== replaced.current) base.current = { row, etag };
   return {
-    get: () => version.current,
-    set: (saved: string | undefined) => {
+    /** While the form is changed, the base stays. */
+    hold: (isChanged: boolean) => {
+      isDirty.current = isChanged;
+    },
+    get: () => base.current,
+    /** After a change, the row that was read before it is outdated. */
+    set: (version: string | undefined, stored = base.current.row) => {
       replaced.current = read;
-      version.current = saved;
+      base.current = { row: stored, etag: version };
     },
   };
 }
@@ -71,10 +81,11 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
   const { spec, fields, row } = options;
   const [error, setError] = useState<unknown>();
   const [conflict, setConflict] = useState<Conflict>();
-  const values = inputsOf(spec, fields, row);
+  const base = useBase(row, options.etag);
+  const values = inputsOf(spec, fields, base.get().row);
   const form = useForm<Values>({ values, resetOptions: { keepDirtyValues: true } });
-  const version = useVersion(options.etag, form.formState.isDirty);
-  const save = useSave(options, version);
+  base.hold(form.formState.isDirty);
+  const save = useSave(options, base);
 
   const send = async (sent: Values) => {
     setError(undefined);
@@ -100,7 +111,7 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
       if (!form.formState.isSubmitting) void form.handleSubmit(send)();
     },
     resolve: (chosen) => {
-      version.set(conflict?.etag);
+      base.set(conflict?.etag, conflict?.stored);
       setConflict(undefined);
       if (chosen === undefined) form.reset(inputsOf(spec, fields, conflict?.stored));
       else void form.handleSubmit(() => send(chosen))();
@@ -109,17 +120,17 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
 }
 
 /** Sends the values, tells the user, and draws the next key only after a definite answer. */
-function useSave<T>({ spec, save, onSaved, message }: FormOptions<T>, version: ReturnType<typeof useVersion>) {
+function useSave<T>({ spec, save, onSaved, message }: FormOptions<T>, base: ReturnType<typeof useBase>) {
   const t = useStrings();
   const format = useFormats();
   const toasts = useToasts();
   const key = useRef(crypto.randomUUID());
   return async (sent: Values, saved: () => void) => {
     try {
-      const call = save(bodyOf(spec, sent), { ifMatch: version.get(), idempotencyKey: key.current });
+      const call = save(bodyOf(spec, sent), { ifMatch: base.get().etag, idempotencyKey: key.current });
       const { data, etag, ignoredFields, warning } = await call.answer();
       key.current = crypto.randomUUID();
-      version.set(etag);
+      base.set(etag);
       saved();
       const ignored = ignoredFields.length > 0 ? t.form.ignored(format.list(ignoredFields)) : undefined;
       toasts.say(warning ?? ignored ?? message ?? t.form.saved);

@@ -30,7 +30,8 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    element?.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus();
+    // React's autoFocus comes before the dialog is shown, when nothing in it can have the focus.
+    element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     return () => {
       element?.close();
       // The button that opened the dialog may be gone with its row.

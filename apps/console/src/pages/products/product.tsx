@@ -8,7 +8,8 @@ import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
 import { useCategories, useLicenses, usePrices } from '../catalog/choices';
 import { DeleteButton } from '../catalog/delete-button';
-import { ProductForm, type ProductChoices } from './product-form';
+import type { ProductChoices } from '../catalog/choices';
+import { ProductForm } from './product-form';
 
 function useProductChoices(): { readonly data: ProductChoices | undefined; readonly error: unknown; refetch(): void } {
   const prices = usePrices();

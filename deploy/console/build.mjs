@@ -11,10 +11,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { fewChunks } from './chunks.mjs';
 
 const HERE = fileURLToPath(import.meta.url);
 const ROOT = resolve(dirname(HERE), '../..');
@@ -26,10 +27,14 @@ const SOURCES = [
   'libs/contracts/src',
   'tsconfig.json',
   'package-lock.json',
-  relative(ROOT, HERE),
+  'deploy/console/build.mjs',
+  'deploy/console/chunks.mjs',
 ];
 /** Relative to the build's folder, and the URL of a file without the first slash; the gateway reads it there. */
 const ASSETS = 'assets/console';
+/** An entry point that is no file. */
+const STYLES = 'styles-of-console';
+const MODULE = '.module.css';
 const MANIFEST = 'manifest.json';
 const CACHE = join(ROOT, 'node_modules/.cache');
 const CACHED_DAYS = 1;
@@ -77,11 +82,11 @@ async function outputs() {
   const files = await Promise.all(
     served
       .filter(({ name }) => name === style || extname(name) !== '.css')
-      .map(async ({ name, contents }) => [name, await promisify(gzip)(contents, { level: 9 })]),
+      .map(async ({ name, contents }) => ({ name, packed: await promisify(gzip)(contents, { level: 9 }) })),
   );
-  const bytes = Object.fromEntries(files.map(([name, packed]) => [name, packed.length]));
+  const bytes = Object.fromEntries(files.map(({ name, packed }) => [name, packed.length]));
   return [
-    ...files.map(([name, packed]) => [`${name}.gz`, packed]),
+    ...files.map(({ name, packed }) => [`${name}.gz`, packed]),
     [MANIFEST, JSON.stringify({ script, style, files: bytes, firstView, pages }, null, 2)],
     ['console.inputs.json', JSON.stringify(Object.keys(metafile.inputs))],
   ];
@@ -90,15 +95,10 @@ async function outputs() {
 async function bundle() {
   const { build } = await import('esbuild');
   return build({
-    // The style of `main` contains every style sheet, because a script that is loaded later cannot load its own.
-    stdin: {
-      contents: `import './main.tsx';\n${styleImports()}`,
-      resolveDir: join(ROOT, CONSOLE, 'src'),
-      sourcefile: 'main.js',
-    },
+    entryPoints: { main: `./${CONSOLE}/src/main.tsx`, style: STYLES },
     absWorkingDir: ROOT,
     outdir: join(ROOT, ASSETS),
-    entryNames: 'main-[hash]',
+    entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     publicPath: `/${ASSETS}`,
@@ -110,18 +110,29 @@ async function bundle() {
     target: ['es2022', 'chrome120'],
     minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-    loader: { '.module.css': 'local-css', '.svg': 'file' },
+    loader: { [MODULE]: 'local-css', '.svg': 'file' },
     legalComments: 'none',
+    plugins: [fewChunks(join(ROOT, CONSOLE, 'src')), allStyles],
     logLevel: 'error',
     write: false,
     metafile: true,
   });
 }
 
-function styleImports() {
-  const styles = filesIn(`${CONSOLE}/src`).filter((file) => extname(file) === '.css');
-  return styles.map((file) => `import './${relative(`${CONSOLE}/src`, file)}';`).join('\n');
-}
+/** Every style sheet of the console as one, because a script that is loaded on demand cannot load its own. */
+const allStyles = {
+  name: 'all styles',
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`^${STYLES}$`) }, ({ path }) => ({ path, namespace: STYLES }));
+    build.onLoad({ filter: /.*/, namespace: STYLES }, () => {
+      const sheets = filesIn(`${CONSOLE}/src`).filter((file) => extname(file) === '.css');
+      // Base styles first, so that modules override them.
+      sheets.sort((one, other) => one.endsWith(MODULE) - other.endsWith(MODULE));
+      const contents = sheets.map((file) => `@import ${JSON.stringify(join(ROOT, file))};`).join('\n');
+      return { contents, loader: 'css', resolveDir: ROOT };
+    });
+  },
+};
 
 /**
  * `firstView` lists the scripts that the page loads at once; `pages` lists the further scripts of each source file that the console imports on
@@ -129,7 +140,7 @@ function styleImports() {
  */
 function partsOf({ outputs: built }) {
   const paths = Object.keys(built);
-  const isMain = (path) => built[path].entryPoint?.endsWith('/main.js') && extname(path) === '.js';
+  const isMain = (path) => built[path].entryPoint === `${CONSOLE}/src/main.tsx`;
   const main = paths.find(isMain);
   const first = closureOf(built, main);
   const onDemand = paths.filter(
@@ -138,7 +149,7 @@ function partsOf({ outputs: built }) {
   const further = (path) => [...closureOf(built, path)].filter((one) => !first.has(one)).map((one) => basename(one));
   return {
     script: basename(main),
-    style: basename(built[main].cssBundle),
+    style: basename(paths.find((path) => built[path].entryPoint?.startsWith(STYLES))),
     firstView: [...first].map((path) => basename(path)),
     pages: Object.fromEntries(onDemand.map((path) => [built[path].entryPoint, further(path)])),
   };

@@ -36,7 +36,7 @@ function isFlag(schema) {
   const description = (schema.description ?? '').replace(/^[^.]*addition[^.:]*[.:] /i, '');
   const onlyBits = valuesOf(schema).every((value) => value === 0 || value === 1);
   return (
-    onlyBits && /^1\b(?!.*\b0 (?:in)?valid)|^0 (?:suppresses|forbids)|^0 means disabled, 1 enabled/.test(description)
+    onlyBits && /^$|^1\b(?!.*\b0 (?:in)?valid)|^0 (?:suppresses|forbids)|^0 means disabled, 1 enabled/.test(description)
   );
 }
 

@@ -85,7 +85,9 @@ async function followConsole() {
   };
   const watcher = watch(CONSOLE_SOURCES, { ignoreInitial: true }).on('all', () => {
     const change = (changes += 1);
-    setTimeout(() => (work = work.then(() => rebuild(change))), SETTLE_MS);
+    setTimeout(() => {
+      work = work.then(() => rebuild(change));
+    }, SETTLE_MS);
   });
   atTheEnd(() => void watcher.close());
 }

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { apiCommand } from './commands/api';
 import { appCommands } from './commands/app';
 import { companyCommands } from './commands/company';
 import { deadLetterCommands } from './commands/dead-letters';
@@ -53,6 +54,7 @@ const all = [
   deadLetterCommands,
   streamCommands,
   reconcileCommand,
+  apiCommand,
 ];
 for (const add of [...all, healthCommand, demoCommand]) add(program);
 

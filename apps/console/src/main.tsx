@@ -45,4 +45,5 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
-await start(root);
+// Not awaited at the top level: scripts that import this one would wait for it, and `start` waits for such a script.
+void start(root);

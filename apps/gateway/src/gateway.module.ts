@@ -25,7 +25,7 @@ import { CsvDownloads } from './downloads/csv-downloads';
 import { PageReads } from './downloads/page-reads';
 import { ActivityController } from './events/activity.controller';
 import { EventsController } from './events/events.controller';
-import { FeedBells } from './events/feed-bells';
+import { FeedSignals } from './events/feed-signals';
 import { FeedPolls } from './events/feed-polls';
 import { FeedReads } from './events/feed-reads';
 import { FeedStreams } from './events/feed-streams';
@@ -156,7 +156,7 @@ export const CONTROLLERS = [
     LoginLimits,
     LoginLinks,
     PageReads,
-    FeedBells,
+    FeedSignals,
     FeedPolls,
     FeedReads,
     FeedStreams,

@@ -13,7 +13,7 @@ export interface BrowserSession {
 
 const PATH = '/admin/session.json';
 /** A lost read of the session may be repeated. */
-const FACTS = { isRead: true, isDoubtful: false };
+const LOST_READ = { isRead: true, isDoubtful: false };
 
 /** The CSRF token of the browser's session, read once. The browser itself sends the cookie. */
 export class SessionToken implements AccessTokens {
@@ -44,9 +44,9 @@ export class SessionToken implements AccessTokens {
 
   private async read(): Promise<string> {
     const request = { url: new URL(`.${PATH}`, this.url), method: 'GET', headers: { accept: 'application/json' } };
-    const received = await attempt(this.fetch, { ...request, timeoutMs: this.timeoutMs }, FACTS);
+    const received = await attempt(this.fetch, { ...request, timeoutMs: this.timeoutMs }, LOST_READ);
     const { session } = (parsed(received.text) ?? {}) as { session?: { csrf?: string } };
-    if (received.status !== 200 || session?.csrf === undefined) throw apiErrorOf(received, FACTS, undefined);
+    if (received.status !== 200 || session?.csrf === undefined) throw apiErrorOf(received, LOST_READ, undefined);
     return session.csrf;
   }
 }

@@ -19,7 +19,7 @@ interface TokenAnswer {
 }
 
 /** An exchange may always be retried: it returns the same successor, or is rejected without a change. */
-const FACTS = { isRead: true, isDoubtful: false };
+const LOST_READ = { isRead: true, isDoubtful: false };
 
 /** Calls `POST /token` and `POST /oauth2/revoke` until a final response. */
 export class TokenEndpoint {
@@ -36,7 +36,7 @@ export class TokenEndpoint {
     const received = await this.post('/token', form);
     const { access_token, refresh_token, expires_in } = parsed(received.text) as Partial<TokenAnswer>;
     // A proxy has responded: its body must not replace the stored tokens.
-    if (access_token === undefined || refresh_token === undefined) throw apiErrorOf(received, FACTS, undefined);
+    if (access_token === undefined || refresh_token === undefined) throw apiErrorOf(received, LOST_READ, undefined);
     return { refreshToken: refresh_token, accessToken: access_token, expiresAt: asked + (expires_in ?? 0) * 1000 };
   }
 
@@ -68,12 +68,12 @@ export class TokenEndpoint {
       body,
       timeoutMs: this.rules.timeoutMs,
     };
-    const received = await attempt(this.tools.fetch, request, FACTS);
+    const received = await attempt(this.tools.fetch, request, LOST_READ);
     if (received.status === 200) return received;
     const answer = parsed(received.text) as { error?: unknown; error_description?: string };
     if (received.status < 500 && received.status !== 429 && typeof answer.error === 'string') {
       throw new RefreshRefusedError(answer.error, answer.error_description ?? answer.error, received.status);
     }
-    throw apiErrorOf(received, FACTS, retryAfterMs(received.headers.get('retry-after'), this.tools.clock.now()));
+    throw apiErrorOf(received, LOST_READ, retryAfterMs(received.headers.get('retry-after'), this.tools.clock.now()));
   }
 }

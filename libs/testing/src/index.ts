@@ -23,7 +23,7 @@ export { eventsIn, leaksIn } from './leaks/leaks';
 export * from './data/license-terms';
 export * from './storage/looked-at';
 export * from './servers/line';
-export { aColleague, aSession, type TestSession } from './data/session';
+export { aColleague, aSession, type TestColleague, type TestSession } from './data/session';
 export { aLoginToken, textsOfSameBytes } from './data/login-token';
 export * from './data/mails';
 export * from './data/offer';

@@ -70,7 +70,7 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
     } else {
       const { reason, retryAt } = end;
       this.count(reason);
-      const outcome = retryAt === null ? 'keeping its address' : 'retrying';
+      const outcome = retryAt === null ? 'the product keeps the address that was sent' : 'retrying';
       this.log.warn({ ...about, reason, retry_at: retryAt }, `could not download a picture; ${outcome}`);
       if (retryAt === null) void this.clear(picture, reason);
     }

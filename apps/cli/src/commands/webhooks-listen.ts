@@ -39,8 +39,8 @@ export function webhooksListenCommand(program: Command): void {
 export async function listen(bus: Bus, options: Listening, stop: AbortSignal): Promise<void> {
   const { company, forward, topic: topics, secret = randomBytes(24).toString('base64url') } = options;
   const about = { company_id: company, ...(topics && { topics }), secret };
-  const doorbell = new Doorbell(stop);
-  const unsubscribe = bus.onChange(FEED_CHANGES, company, () => doorbell.ring());
+  const signal = new FeedSignal(stop);
+  const unsubscribe = bus.onChange(FEED_CHANGES, company, () => signal.notify());
   let { last_id } = await bus.call(adminFeed.sign, operator(), about);
   say(options, { forwarding_to: forward, secret }, `forwarding to ${forward}, signed with the secret ${secret}`);
   while (!stop.aborted) {
@@ -50,8 +50,8 @@ export async function listen(bus: Bus, options: Listening, stop: AbortSignal): P
       await pass(event, options);
       last_id = event.id;
     }
-    if (!found) await doorbell.rings(PAUSE_MS);
-    else if (found.events.length === 0) await doorbell.rings(LOOK_MS);
+    if (!found) await signal.wait(PAUSE_MS);
+    else if (found.events.length === 0) await signal.wait(LOOK_MS);
   }
   unsubscribe();
 }
@@ -98,22 +98,22 @@ function httpAddress(value: string): string {
 }
 
 /** Signals new events, including those that arrive between two waits. */
-class Doorbell {
-  private rung = false;
+class FeedSignal {
+  private notified = false;
   private wake = (): void => undefined;
 
   constructor(private readonly stop: AbortSignal) {
     stop.addEventListener('abort', () => this.wake());
   }
 
-  ring(): void {
-    this.rung = true;
+  notify(): void {
+    this.notified = true;
     this.wake();
   }
 
   /** Waits for a signal, a stop, or the end of this time. */
-  async rings(milliseconds: number): Promise<void> {
-    if (!this.rung && !this.stop.aborted) {
+  async wait(milliseconds: number): Promise<void> {
+    if (!this.notified && !this.stop.aborted) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
         this.wake = () => {
@@ -122,6 +122,6 @@ class Doorbell {
         };
       });
     }
-    this.rung = false;
+    this.notified = false;
   }
 }

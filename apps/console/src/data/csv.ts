@@ -1,6 +1,7 @@
 import { sessionFetch } from './session';
 import { readPage, type ListCall } from './rows';
 import { requestOf } from './request';
+import { saveFile } from './save-file';
 
 const SHOWN_EVERY_MS = 250;
 /** Parameters that select a page; a download has all pages. */
@@ -17,7 +18,7 @@ export async function downloadCsv(
   const { url } = await requestOf(company, call.app, (client) => readPage(client, whole));
   const response = await sessionFetch(url.href, { headers: { accept: 'text/csv' } });
   if (!response.ok || response.body === null) throw new Error(`The server responded with status ${response.status}.`);
-  save(await read(response.body, onRows), `${name}.csv`);
+  saveFile(await read(response.body, onRows), `${name}.csv`);
 }
 
 async function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>, onRows: (rows: number) => void): Promise<Blob> {
@@ -39,13 +40,3 @@ async function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>, onRows: (ro
 }
 
 const NEWLINE = 10;
-const REVOKED_AFTER_MS = 60_000;
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER_MS);
-}

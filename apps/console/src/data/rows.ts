@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   keepPreviousData,
   useQuery,
@@ -106,6 +107,15 @@ export function useRow<T>(
   });
 }
 
+/** Reads a row again after a conflict. */
+export function reloadOf<T>(query: UseQueryResult<Versioned<T>>): () => Promise<Versioned<T>> {
+  return async () => {
+    const { data } = await query.refetch({ throwOnError: true });
+    if (data === undefined) throw new Error('The row could not be read.');
+    return data;
+  };
+}
+
 /** Reads something that is neither a list nor a row of a resource. */
 export function useRead<T>(
   resource: string,
@@ -131,4 +141,16 @@ export function useRefresh(): (...resources: readonly string[]) => Promise<unkno
   const queries = useQueryClient();
   const { id } = useCompany();
   return (...resources) => refresh(queries, id, ...resources);
+}
+
+/** Refreshes a resource that changes without events, such as deliveries, while the page is visible. */
+export function useRefreshEvery(milliseconds: number, resource: string): void {
+  const queries = useQueryClient();
+  const { id } = useCompany();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh(queries, id, resource);
+    }, milliseconds);
+    return () => clearInterval(timer);
+  }, [queries, id, resource, milliseconds]);
 }

@@ -12,3 +12,9 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** The parts of an address within the console, as a link takes them. */
+export function linkTo(address: string): { readonly to: string; readonly search: Record<string, string> } {
+  const [to = '', query = ''] = address.split('?', 2);
+  return { to, search: parseSearch(query) };
+}

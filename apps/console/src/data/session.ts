@@ -7,10 +7,14 @@ export type Scope = Membership['scopes'][number];
 
 const PATH = '/admin/session.json';
 let current: Promise<Response> | undefined;
+let readAt = 0;
 
 /** One read of the session serves the page and all its API clients, until a client asks again after a refusal. */
 async function sessionResponse(): Promise<Response> {
-  current ??= fetch(PATH, { headers: { accept: 'application/json' } });
+  current ??= fetch(PATH, { headers: { accept: 'application/json' } }).then((response) => {
+    readAt = Date.now();
+    return response;
+  });
   return (await current).clone();
 }
 
@@ -22,6 +26,13 @@ export async function readSession(): Promise<Session> {
   const response = await sessionResponse();
   if (!response.ok) return signIn();
   return ((await response.json()) as SessionAnswer).session;
+}
+
+/** The present time by the clock of the server, in milliseconds. */
+export async function serverTime(): Promise<number> {
+  const { headers } = await sessionResponse();
+  const clockOffset = new Date(headers.get('date') ?? '').getTime() - readAt;
+  return Date.now() + (Number.isNaN(clockOffset) ? 0 : clockOffset);
 }
 
 /** Opens the sign-in page, which returns here. The promise never settles, because the browser leaves the page. */

@@ -16,6 +16,10 @@ interface FieldProps {
   /** The choices of a field that refers to another resource. */
   readonly options?: readonly { readonly value: string | number; readonly label: string }[];
   readonly rows?: number;
+  /** Replaces the message of the API, which is English. */
+  readonly wrong?: string;
+  /** What a password manager may fill in. */
+  readonly autoComplete?: string;
 }
 
 const LONG_TEXT = 1_000;
@@ -33,14 +37,14 @@ function specAt(spec: Readonly<Record<string, FieldSpec>>, path: string): FieldS
 }
 
 /** An input with its label, made from the field's specification. */
-export function Field({ name, label, hint, options, ...input }: FieldProps) {
+export function Field({ name, label, hint, options, wrong, ...input }: FieldProps) {
   const t = useStrings();
   const id = useId();
   const { formState } = useFormContext();
   const spec = specAt(useSpec(), name) ?? { kind: 'text' as const };
   const text = label ?? fieldLabel(t, name.split('.').at(-1) ?? name);
-  const error = get(formState.errors, name) as { message?: string; type?: string } | undefined;
-  const message = error && (error.message || t.form.invalid);
+  const error: { readonly message?: string } | undefined = get(formState.errors, name);
+  const message = error && ((error.message && (wrong ?? error.message)) || t.form.invalid);
   const describedBy = [message && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   const control = (
     <Control
@@ -69,7 +73,7 @@ export function Field({ name, label, hint, options, ...input }: FieldProps) {
   );
   if (spec.kind === 'boolean' || spec.kind === 'flag') {
     return (
-      <div>
+      <div className={styles.tick}>
         <div className="box">
           {control}
           <label htmlFor={id}>{text}</label>
@@ -89,7 +93,10 @@ export function Field({ name, label, hint, options, ...input }: FieldProps) {
   );
 }
 
-interface ControlProps extends Pick<FieldProps, 'name' | 'autoFocus' | 'readOnly' | 'options' | 'rows'> {
+interface ControlProps extends Pick<
+  FieldProps,
+  'name' | 'autoFocus' | 'readOnly' | 'options' | 'rows' | 'autoComplete'
+> {
   readonly id: string;
   readonly spec: FieldSpec;
   readonly describedBy: string | undefined;
@@ -104,6 +111,7 @@ const INPUT_TYPES: Readonly<Record<string, string>> = {
   url: 'url',
   password: 'password',
   date: 'date',
+  time: 'datetime-local',
   boolean: 'checkbox',
   flag: 'checkbox',
 };
@@ -121,7 +129,7 @@ function Control({ id, name, spec, options, rows, describedBy, isInvalid, ...res
   if (choices !== undefined) {
     return (
       <select {...common} {...register(name, rules)}>
-        {(spec.required !== true || spec.default === undefined) && <option value="">{t.form.none}</option>}
+        {(spec.nullable === true || spec.default === undefined) && <option value="">{t.form.none}</option>}
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -145,7 +153,7 @@ function Control({ id, name, spec, options, rows, describedBy, isInvalid, ...res
       min={isNumber ? spec.min : undefined}
       max={isNumber ? spec.max : undefined}
       maxLength={isNumber ? undefined : spec.max}
-      autoComplete={spec.kind === 'password' ? 'new-password' : 'off'}
+      autoComplete={rest.autoComplete ?? (spec.kind === 'password' ? 'new-password' : 'off')}
       {...register(name, rules)}
     />
   );

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { PreconditionFailedError, type Answer } from '@marquee/client';
+import { instantOf } from '../data/instant';
 import { textOf } from '../data/text';
 import { fieldErrorsOf, isUnknown } from '../data/failure';
 import type { FieldSpec, FormSpec } from '../fields/specs';
@@ -49,18 +50,28 @@ export interface FormState {
   resolve(values: Values | undefined): void;
 }
 
-/** The version of the row that the user edits. Newer versions of background reads count only while the user has changed nothing. */
-function useVersion(read: string | undefined, isDirty: boolean) {
-  const version = useRef(read);
-  const replaced = useRef<string>(undefined);
-  useEffect(() => {
-    if (!isDirty && read !== replaced.current) version.current = read;
-  }, [isDirty, read]);
+type Stored = Readonly<Record<string, unknown>>;
+
+/**
+ * The row that the user edits, with its version. Newer rows of background reads count only while the user has changed nothing; otherwise
+ * saving would overwrite what another person has changed meanwhile.
+ */
+function useBase(row: Stored | undefined, etag: string | undefined) {
+  const isDirty = useRef(false);
+  const base = useRef({ row, etag });
+  const read = etag ?? row;
+  const replaced = useRef<unknown>(undefined);
+  if (!isDirty.current && read !== replaced.current) base.current = { row, etag };
   return {
-    get: () => version.current,
-    set: (saved: string | undefined) => {
+    /** While the form is changed, the base stays. */
+    hold: (isChanged: boolean) => {
+      isDirty.current = isChanged;
+    },
+    get: () => base.current,
+    /** After a change, the row that was read before it is outdated. */
+    set: (version: string | undefined, stored = base.current.row) => {
       replaced.current = read;
-      version.current = saved;
+      base.current = { row: stored, etag: version };
     },
   };
 }
@@ -70,10 +81,11 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
   const { spec, fields, row } = options;
   const [error, setError] = useState<unknown>();
   const [conflict, setConflict] = useState<Conflict>();
-  const values = inputsOf(spec, fields, row);
+  const base = useBase(row, options.etag);
+  const values = inputsOf(spec, fields, base.get().row);
   const form = useForm<Values>({ values, resetOptions: { keepDirtyValues: true } });
-  const version = useVersion(options.etag, form.formState.isDirty);
-  const save = useSave(options, version);
+  base.hold(form.formState.isDirty);
+  const save = useSave(options, base);
 
   const send = async (sent: Values) => {
     setError(undefined);
@@ -99,7 +111,7 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
       if (!form.formState.isSubmitting) void form.handleSubmit(send)();
     },
     resolve: (chosen) => {
-      version.set(conflict?.etag);
+      base.set(conflict?.etag, conflict?.stored);
       setConflict(undefined);
       if (chosen === undefined) form.reset(inputsOf(spec, fields, conflict?.stored));
       else void form.handleSubmit(() => send(chosen))();
@@ -108,17 +120,17 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
 }
 
 /** Sends the values, tells the user, and draws the next key only after a definite answer. */
-function useSave<T>({ spec, save, onSaved, message }: FormOptions<T>, version: ReturnType<typeof useVersion>) {
+function useSave<T>({ spec, save, onSaved, message }: FormOptions<T>, base: ReturnType<typeof useBase>) {
   const t = useStrings();
   const format = useFormats();
   const toasts = useToasts();
   const key = useRef(crypto.randomUUID());
   return async (sent: Values, saved: () => void) => {
     try {
-      const call = save(bodyOf(spec, sent), { ifMatch: version.get(), idempotencyKey: key.current });
+      const call = save(bodyOf(spec, sent), { ifMatch: base.get().etag, idempotencyKey: key.current });
       const { data, etag, ignoredFields, warning } = await call.answer();
       key.current = crypto.randomUUID();
-      version.set(etag);
+      base.set(etag);
       saved();
       const ignored = ignoredFields.length > 0 ? t.form.ignored(format.list(ignoredFields)) : undefined;
       toasts.say(warning ?? ignored ?? message ?? t.form.saved);
@@ -133,11 +145,23 @@ function useSave<T>({ spec, save, onSaved, message }: FormOptions<T>, version: R
 
 /** Puts the messages of a 422 beside their fields and the focus into the first. */
 function markFields(form: UseFormReturn<Values>, failure: unknown): void {
+  const messages = new Map<string, string>();
+  for (const [path, given] of Object.entries(fieldErrorsOf(failure))) {
+    const [name, message] = placeOf(form, path.replace(/\[(\d+)\]/g, '.$1'), given.join(' '));
+    messages.set(name, [messages.get(name), message].filter(Boolean).join(' '));
+  }
   let isFirst = true;
-  for (const [path, messages] of Object.entries(fieldErrorsOf(failure))) {
-    form.setError(path.replace(/\[(\d+)\]/g, '.$1'), { message: messages.join(' ') }, { shouldFocus: isFirst });
+  for (const [name, message] of messages) {
+    form.setError(name, { message }, { shouldFocus: isFirst });
     isFirst = false;
   }
+}
+
+/** The input of a field. The items of a list may be the lines of one input. */
+function placeOf(form: UseFormReturn<Values>, path: string, message: string): [name: string, message: string] {
+  const [name = path, item] = path.split('.');
+  if (item === undefined || typeof form.getValues(name) !== 'string') return [path, message];
+  return [name, `${Number(item) + 1}: ${message}.`];
 }
 
 /** The values of the inputs: texts, booleans and lists; null is an empty text. */
@@ -157,6 +181,8 @@ function inputOf(spec: FieldSpec | undefined, value: unknown, isNew: boolean): u
       return given === undefined || given === null ? '' : (Number(given) / 100).toFixed(2);
     case 'list':
       return Array.isArray(given) ? given.map((item: unknown) => itemOf(spec, item)) : [];
+    case 'time':
+      return localTimeOf(textOf(given));
     case 'object':
       return spec.of ? inputsOf(spec.of, Object.keys(spec.of), given as Record<string, unknown> | undefined) : given;
     default:
@@ -180,7 +206,7 @@ export function bodyOf(spec: FormSpec, values: Values): Values {
 }
 
 function bodyValue(spec: FieldSpec | undefined, value: unknown): unknown {
-  if (spec === undefined) return value;
+  if (spec === undefined || value === undefined) return value;
   switch (spec.kind) {
     case 'flag':
       return value === true ? 1 : 0;
@@ -188,25 +214,53 @@ function bodyValue(spec: FieldSpec | undefined, value: unknown): unknown {
     case 'decimal':
       return value === '' ? emptyOf(spec) : Number(value);
     case 'money':
-      return value === '' ? emptyOf(spec) : Math.round(Number(String(value).replace(',', '.')) * 100);
+      return value === '' ? emptyOf(spec) : Math.round(Number(textOf(value).replace(',', '.')) * 100);
     case 'choice':
       if (value === '') return emptyOf(spec);
       return spec.values?.find((one) => String(one) === value) ?? value;
     case 'list':
       return Array.isArray(value)
         ? value.map((item: unknown) =>
-            spec.of && typeof item === 'object' && item !== null ? bodyOf(spec.of, item) : item,
+            spec.of && typeof item === 'object' && item !== null ? itemBody(spec.of, item) : item,
           )
         : value;
     case 'object':
-      return spec.of && typeof value === 'object' && value !== null ? bodyOf(spec.of, value) : value;
+      return spec.of && typeof value === 'object' && value !== null ? objectBody(spec, spec.of, value) : value;
     case 'time':
+      return value === '' ? emptyOf(spec) : utcOf(textOf(value));
     case 'date':
     case 'password':
       return value === '' ? emptyOf(spec) : value;
     default:
       return value === '' && spec.nullable === true ? null : value;
   }
+}
+
+/** An item keeps its id, by which the API finds it; its other read-only fields are not sent. */
+function itemBody(of: FormSpec, item: object): Values {
+  return bodyOf(of, Object.fromEntries(Object.entries(item).filter(([name]) => name === 'id' || name in of)));
+}
+
+/** An object whose inputs are all empty is none. */
+function objectBody(spec: FieldSpec, of: FormSpec, value: object): Values | null {
+  const body = itemBody(of, value);
+  const isEmpty = Object.entries(body).every(([name, one]) => name === 'id' || one === '' || one === null);
+  return spec.nullable === true && isEmpty ? null : body;
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** A time of the API, which is in UTC, as an input of the browser's time zone takes it. */
+function localTimeOf(value: string): string {
+  const at = instantOf(value);
+  if (Number.isNaN(at.getTime())) return '';
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+function utcOf(local: string): string {
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? local : at.toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
 }
 
 /** Null empties a field that can be empty; otherwise the field is not sent. */

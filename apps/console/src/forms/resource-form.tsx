@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useBlocker } from '@tanstack/react-router';
 import { Button } from '../kit/button';
+import { cx } from '../kit/cx';
 import { Dialog, DialogActions } from '../kit/dialog';
 import { Failure } from '../kit/states';
 import { useStrings } from '../strings/strings';
@@ -20,10 +21,13 @@ interface ResourceFormProps {
   readonly actions?: ReactNode;
   /** A form in a dialog does not ask before the page changes. */
   readonly inDialog?: boolean;
+  /** A long form keeps its buttons at the lower edge of the window. */
+  readonly isLong?: boolean;
 }
 
 /** A form with its buttons, messages and guards. */
-export function ResourceForm({ state, children, action, onCancel, actions, inDialog = false }: ResourceFormProps) {
+export function ResourceForm(props: ResourceFormProps) {
+  const { state, children, action, onCancel, actions, inDialog = false, isLong = false } = props;
   const t = useStrings();
   const { form, spec, isNew, error, conflict, submit, resolve } = state;
   const { isSubmitting, isDirty } = form.formState;
@@ -33,7 +37,7 @@ export function ResourceForm({ state, children, action, onCancel, actions, inDia
         <form className={styles.form} onSubmit={submit} noValidate data-saves>
           <Failure error={error} />
           {children}
-          <div className={styles.buttons}>
+          <div className={cx(styles.buttons, isLong && styles.sticky)}>
             <Button type="submit" look="primary" busy={isSubmitting}>
               {isSubmitting ? t.form.saving : (action ?? (isNew ? t.form.create : t.form.save))}
             </Button>

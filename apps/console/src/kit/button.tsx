@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import { linkTo } from '../data/search-params';
 import { cx } from './cx';
 import { Icon, type IconName } from './icons';
 import styles from './kit.module.css';
@@ -39,8 +40,8 @@ export function Button({
       {...rest}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      aria-label={label}
-      title={label}
+      aria-label={label ?? rest['aria-label']}
+      title={label ?? rest.title}
       className={cx(LOOKS[look], styles.button, children === undefined && styles.iconOnly, className)}
     >
       {icon && <Icon name={icon} />}
@@ -49,10 +50,16 @@ export function Button({
   );
 }
 
+interface ButtonLinkProps extends Content {
+  readonly to: string;
+  /** The key of the page that follows the link. */
+  readonly 'data-key'?: string;
+}
+
 /** A link within the console that looks like a button. */
-export function ButtonLink({ to, look = 'quiet', icon, children }: Content & { readonly to: string }) {
+export function ButtonLink({ to, look = 'quiet', icon, children, 'data-key': key }: ButtonLinkProps) {
   return (
-    <Link to={to} className={cx('button', LOOKS[look], styles.button)}>
+    <Link {...linkTo(to)} data-key={key} className={cx('button', LOOKS[look], styles.button)}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

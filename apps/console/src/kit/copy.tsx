@@ -1,11 +1,17 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useStrings } from '../strings/strings';
 import { Button } from './button';
 import styles from './kit.module.css';
 
 const SHOWN_MS = 2_000;
 
-export function CopyButton({ text }: { readonly text: string }) {
+interface CopyProps {
+  readonly text: string;
+  /** What it copies, on pages with several of these buttons. */
+  readonly name?: string;
+}
+
+export function CopyButton({ text, name }: CopyProps) {
   const t = useStrings();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -13,10 +19,26 @@ export function CopyButton({ text }: { readonly text: string }) {
     setCopied(true);
     setTimeout(setCopied, SHOWN_MS, false);
   };
+  const label = isCopied ? t.call.copied : t.call.copy;
   return (
     <Button icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
-      {isCopied ? t.call.copied : t.call.copy}
+      {label}
+      {name !== undefined && <span className={styles.hidden}> {name}</span>}
     </Button>
+  );
+}
+
+/** A value that people copy elsewhere: an id, a secret, a DNS record. */
+export function CopyValue({ name, text, children }: { name: string; text: string; readonly children?: ReactNode }) {
+  return (
+    <div className="tight">
+      <div className="label">{name}</div>
+      <div className={styles.copyValue}>
+        <code className="secret">{text}</code>
+        <CopyButton text={text} name={name} />
+      </div>
+      {children}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useStrings } from '../strings/strings';
 import { Button } from './button';
 import { cx } from './cx';
@@ -11,15 +11,34 @@ interface DialogProps {
   readonly wide?: boolean;
 }
 
+/** Gives the focus to the page after the element that had it is gone. */
+export function focusMain(): void {
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+/** Closes a dialog after the refreshed page has lost the button that opened it; the focus would be lost with it. */
+export function closeAfter(refreshed: Promise<unknown>, close: () => void): void {
+  void refreshed.finally(() => setTimeout(close));
+}
+
 /** A modal dialog. The browser keeps the focus inside and gives it back. Render it only while it is open. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const t = useStrings();
-  useEffect(() => {
+  // A passive effect would close the dialog after its removal, and the browser would not give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    // React's autoFocus comes before the dialog is shown, when nothing in it can have the focus.
+    element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    return () => {
+      element?.close();
+      // The button that opened the dialog may be gone with its row.
+      setTimeout(() => {
+        if (document.activeElement === document.body) focusMain();
+      });
+    };
   }, []);
   return (
     <dialog
@@ -48,10 +67,13 @@ interface ConfirmProps {
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   readonly children?: ReactNode;
+  /** The look of the button; red by default, because most of these actions destroy something. */
+  readonly look?: 'primary' | 'danger';
 }
 
 /** Asks before an action that cannot be undone. */
-export function ConfirmDialog({ title, text, action, busy, onConfirm, onCancel, children }: ConfirmProps) {
+export function ConfirmDialog(props: ConfirmProps) {
+  const { title, text, action, busy, onConfirm, onCancel, children, look = 'danger' } = props;
   const t = useStrings();
   return (
     <Dialog title={title ?? t.confirm.title} onClose={onCancel}>
@@ -66,7 +88,7 @@ export function ConfirmDialog({ title, text, action, busy, onConfirm, onCancel, 
         {children}
         <div className={styles.dialogActions}>
           <Button onClick={onCancel}>{t.confirm.cancel}</Button>
-          <Button type="submit" look="danger" busy={busy}>
+          <Button type="submit" look={look} busy={busy}>
             {action}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { instantOf } from '../data/instant';
 import { useLanguage, type Language } from '../strings/strings';
 
 /** Formats of values in the language of the console. */
@@ -8,6 +9,8 @@ export interface Formats {
   number(value: number | null | undefined): string;
   percent(value: number): string;
   time(value: string | null | undefined): string;
+  /** A time with its seconds. */
+  second(value: string | null | undefined): string;
   date(value: string | null | undefined): string;
   /** "3 minutes ago". */
   ago(value: string): string;
@@ -29,7 +32,10 @@ function formatsOf(language: Language): Formats {
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const second = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  // A date without a time is the same day everywhere.
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const countries = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
@@ -47,7 +53,8 @@ function formatsOf(language: Language): Formats {
     number: (value) => (value === null || value === undefined ? '–' : number.format(value)),
     percent: (value) => percent.format(value),
     time: (value) => formatted(time, value),
-    date: (value) => formatted(date, value),
+    second: (value) => formatted(second, value),
+    date: (value) => formatted(value?.includes('T') === true ? date : day, value),
     ago: (value) => agoOf(relative, value),
     list: (values) => list.format(values),
     country: (code) => (/^[a-z]{2}$/i.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code),
@@ -55,12 +62,12 @@ function formatsOf(language: Language): Formats {
 }
 
 function formatted(format: Intl.DateTimeFormat, value: string | null | undefined): string {
-  const at = value ? new Date(value) : undefined;
+  const at = value ? instantOf(value) : undefined;
   return at === undefined || Number.isNaN(at.getTime()) ? '–' : format.format(at);
 }
 
 function agoOf(relative: Intl.RelativeTimeFormat, value: string): string {
-  let amount = (new Date(value).getTime() - Date.now()) / 1000;
+  let amount = (instantOf(value).getTime() - Date.now()) / 1000;
   for (const [size, unit] of STEPS) {
     if (Math.abs(amount) < size) return relative.format(Math.round(amount), unit);
     amount /= size;

@@ -38,7 +38,7 @@ const PATHS = {
   columns: 'M4 4h16v16H4zM10 4v16M15 4v16',
   filter: 'M3 5h18l-7 8v6l-4 2v-8z',
   bookmark: 'M6 3h12v18l-6-4-6 4z',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  more: 'M5 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2zM12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2zM19 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2z',
   edit: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   refresh: 'M20 11a8 8 0 1 0-2 6M20 5v6h-6',

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import { linkTo } from '../data/search-params';
 import { Icon } from './icons';
 import styles from './kit.module.css';
 
@@ -23,7 +24,7 @@ export function Page({ title, parent, actions, badges, children, narrow = false 
       <header className={styles.pageHead}>
         <div className={styles.pageTitle}>
           {parent && (
-            <Link to={parent.to} className={styles.parent}>
+            <Link {...linkTo(parent.to)} className={styles.parent}>
               <Icon name="left" size={14} /> {parent.title}
             </Link>
           )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Client } from '@marquee/client';
 import { requestOf, type ApiRequest } from '../data/request';
 import type { ListCall } from '../data/rows';
@@ -14,7 +14,7 @@ interface CallDialogProps {
   readonly run: (client: Client) => unknown;
   /** The list of the page, for the example in TypeScript. */
   readonly list?: ListCall;
-  /** The example in TypeScript of a page that is not a list. */
+  /** The call of a page that is not a list, for the example in TypeScript: `client.orders.get(42)`. */
   readonly typescript?: string;
   readonly onClose: () => void;
 }
@@ -23,15 +23,17 @@ interface CallDialogProps {
 export function CallDialog({ company, app, run, list, typescript, onClose }: CallDialogProps) {
   const t = useStrings();
   const [request, setRequest] = useState<ApiRequest>();
+  // The dialog shows the call of the moment when it opened; the page behind it may render again.
+  const call = useRef(run);
   useEffect(() => {
-    void requestOf(company, app, run).then(setRequest);
-  }, [company, app, run]);
-  const code = list ? typescriptOf(list) : typescript;
+    void requestOf(company, app, call.current).then(setRequest);
+  }, [company, app]);
+  const code = list ? listExample(list) : typescript && example(`console.log(await ${typescript});`);
   const snippets: [string, string][] = request
     ? [
         ['curl', curlOf(request)],
         ...(code === undefined ? [] : [['TypeScript', code] as [string, string]]),
-        ['CLI', `marquee api ${request.method === 'GET' ? '' : `${request.method} `}'${pathOf(request)}'`],
+        ['CLI', commandOf(request)],
       ]
     : [];
   return (
@@ -52,29 +54,39 @@ export function CallDialog({ company, app, run, list, typescript, onClose }: Cal
   );
 }
 
-function pathOf({ appUrl }: ApiRequest): string {
-  return `${appUrl.pathname}${appUrl.search}`;
+/** A text as one word of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function curlOf(request: ApiRequest): string {
-  const { method, appUrl, body } = request;
-  const lines = [
+function commandOf({ method, appUrl, body }: ApiRequest): string {
+  const isUsual = method === (body === undefined ? 'GET' : 'POST');
+  return [
+    `marquee api ${quoted(`${appUrl.pathname}${appUrl.search}`)}`,
+    ...(isUsual ? [] : [`--method ${method}`]),
+    ...(body === undefined ? [] : [`--data ${quoted(body)}`]),
+  ].join(' ');
+}
+
+function curlOf({ method, appUrl, body }: ApiRequest): string {
+  return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}-H "Authorization: Bearer $TOKEN" \\`,
-    ...(body === undefined
-      ? []
-      : ["  -H 'Content-Type: application/json' \\", `  -d '${body.replaceAll("'", String.raw`'\''`)}' \\`]),
-    `  '${appUrl.href.replaceAll("'", '%27')}'`,
-  ];
-  return lines.join('\n');
+    ...(body === undefined ? [] : ["  -H 'Content-Type: application/json' \\", `  -d ${quoted(body)} \\`]),
+    `  ${quoted(appUrl.href)}`,
+  ].join('\n');
 }
 
-function typescriptOf({ list, args = [], query }: ListCall): string {
+function listExample({ list, args = [], query }: ListCall): string {
   const [resource, verb = 'list'] = list.split('.');
   const given = [...args, query].map((one) => JSON.stringify(one)).join(', ');
+  return example(`for await (const row of client.${resource}.${verb}(${given})) console.log(row);`);
+}
+
+function example(statement: string): string {
   return [
     "import { createClient } from '@marquee/client';",
     '',
     `const client = createClient({ url: '${location.origin}', accessToken: process.env.TOKEN });`,
-    `for await (const row of client.${resource}.${verb}(${given})) console.log(row);`,
+    statement,
   ].join('\n');
 }

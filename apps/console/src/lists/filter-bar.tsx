@@ -16,10 +16,11 @@ interface FilterBarProps {
   readonly list: ListName;
   readonly state: ListState;
   readonly fixed?: Query;
+  readonly values?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Search, the set filters, and a menu of the others. */
-export function FilterBar({ list, state, fixed }: FilterBarProps) {
+export function FilterBar({ list, state, fixed, values }: FilterBarProps) {
   const t = useStrings();
   const [opened, setOpened] = useState<string>();
   const all = Object.entries(specOf(list).filters).filter(([name]) => !(fixed && name in fixed));
@@ -44,7 +45,7 @@ export function FilterBar({ list, state, fixed }: FilterBarProps) {
             <span aria-hidden="true">{label}</span>
             <FilterInput
               name={name}
-              spec={spec}
+              spec={values?.[name] ? { kind: 'choice', values: values[name] } : spec}
               label={label}
               value={state.filters[name] ?? ''}
               onChange={(value) => state.set({ [name]: value || undefined })}
@@ -105,7 +106,7 @@ interface SearchInputProps {
 /** Searches after a short pause in typing. A search by `field:value` has a choice of the field. */
 function SearchInput({ spec, value, onChange }: SearchInputProps) {
   const t = useStrings();
-  const [first = ''] = spec.fields ?? [];
+  const first = spec.fields?.find((name) => name === 'title') ?? spec.fields?.[0] ?? '';
   const colon = spec.fields ? value.indexOf(':') : -1;
   const [field, setField] = useState(colon > 0 ? value.slice(0, colon) : first);
   const [text, setText] = useState(colon > 0 ? value.slice(colon + 1) : value);

@@ -1,3 +1,4 @@
+import { instantOf as timeOf } from '../data/instant';
 import type { FieldSpec } from '../fields/specs';
 import { useStrings } from '../strings/strings';
 import { choiceLabel } from './value';
@@ -12,7 +13,7 @@ interface FilterInputProps {
 
 /** The date of an instant in the time zone of the browser: `2026-11-19`. */
 function localDate(value: string): string {
-  const at = new Date(value);
+  const at = timeOf(value);
   if (value === '' || Number.isNaN(at.getTime())) return '';
   const two = (number: number) => String(number).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

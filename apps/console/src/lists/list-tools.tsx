@@ -1,5 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
-import type { Client } from '@marquee/client';
+import { useState } from 'react';
 import { useCompany } from '../data/company';
 import { downloadCsv } from '../data/csv';
 import { readPage, type ListCall } from '../data/rows';
@@ -9,12 +8,11 @@ import { Popover } from '../kit/popover';
 import { useToasts } from '../kit/toasts';
 import { usePreferences } from '../shell/preferences';
 import { useStrings } from '../strings/strings';
+import { CallButton } from './call-button';
 import { specOf, type ListState } from './list-state';
 import { fieldLabel } from './value';
 import { ViewsMenu } from './views-menu';
 import styles from './lists.module.css';
-
-const CallDialog = lazy(async () => ({ default: (await import('./call-dialog')).CallDialog }));
 
 interface ListToolsProps {
   readonly call: ListCall;
@@ -25,22 +23,13 @@ interface ListToolsProps {
 
 /** What can be done with every list: views, order, columns, CSV, and its API call. */
 export function ListTools({ call, name, state, usual }: ListToolsProps) {
-  const t = useStrings();
-  const { id } = useCompany();
-  const [isShown, setShown] = useState(false);
-  const run = useCallback((client: Client) => readPage(client, call), [call]);
   return (
     <div className={styles.tools}>
       <ViewsMenu list={call.list} state={state} />
       <OrderChoice call={call} state={state} />
       <ColumnsMenu call={call} state={state} usual={usual} />
       <CsvButton call={call} name={name} columns={state.columns} />
-      <Button look="bare" icon="code" label={t.list.apiCall} onClick={() => setShown(true)} />
-      {isShown && (
-        <Suspense>
-          <CallDialog company={id} app={call.app} run={run} list={call} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      <CallButton run={(client) => readPage(client, call)} list={call} app={call.app} />
     </div>
   );
 }

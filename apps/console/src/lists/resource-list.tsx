@@ -22,6 +22,8 @@ export interface ResourceListProps<T extends Row> {
   /** The parameters in the path of the list. */
   readonly args?: readonly (string | number)[];
   readonly fixed?: Query;
+  /** The values that a filter by text offers instead of an input. */
+  readonly filterValues?: Readonly<Record<string, readonly string[]>>;
   readonly order?: string;
   readonly app?: string;
   readonly href?: (row: T) => string;
@@ -54,7 +56,7 @@ export function ResourceList<T extends Row>(props: ResourceListProps<T>) {
   return (
     <div className={styles.list}>
       <div className={styles.bar}>
-        <FilterBar list={list} state={state} fixed={fixed} />
+        <FilterBar list={list} state={state} fixed={fixed} values={props.filterValues} />
         <ListTools call={call} name={name} state={state} usual={usual} />
       </div>
       <div

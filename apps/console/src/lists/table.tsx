@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { FieldKind } from '../fields/specs';
 import type { Row } from '../data/rows';
+import { linkTo } from '../data/search-params';
 import { cx } from '../kit/cx';
 import { useStrings } from '../strings/strings';
 import { fieldLabel, Value } from './value';
@@ -110,7 +111,7 @@ function TableRow<T extends Row>({
         );
         return (
           <td key={column} className={cx(isNumber(column) && styles.number)}>
-            {index === 0 && href ? <Link to={href(row)}>{content}</Link> : content}
+            {index === 0 && href ? <Link {...linkTo(href(row))}>{content}</Link> : content}
           </td>
         );
       })}

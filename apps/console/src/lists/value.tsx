@@ -15,7 +15,12 @@ interface ValueProps {
 /** The label of a value from a fixed set, for a field whose values are numbers too: `product_type` 4. */
 export function choiceLabel(t: Strings, value: unknown, field?: string): string {
   const labels: Readonly<Record<string, string | undefined>> = t.choices;
-  return labels[choiceName(field ?? '', value as string | number)] ?? labels[textOf(value)] ?? textOf(value);
+  return (
+    labels[choiceName(field ?? '', value as string | number)] ??
+    labels[textOf(value)] ??
+    t.integrations.topics[textOf(value)] ??
+    textOf(value)
+  );
 }
 
 export function fieldLabel(t: Strings, name: string): string {

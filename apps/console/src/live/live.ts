@@ -1,23 +1,31 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Client } from '@marquee/client';
+import type { Client, StreamQuery } from '@marquee/client';
 import { useCompany } from '../data/company';
+import { serverTime } from '../data/session';
 import { refresh } from '../data/rows';
 
 /** The resources whose cached answers an event makes outdated, by the first part of its topic. */
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
-  order: ['orders', 'fulfillments', 'statistics', 'customers', 'events', 'products'],
-  product: ['products', 'categories', 'events'],
-  customer: ['customers', 'events'],
-  subscriber: ['subscribers', 'events'],
-  groupmember: ['groupmembers', 'events'],
-  newsrecipient: ['newsrecipients', 'events'],
-  app: ['ownApps', 'appPermissions', 'events'],
+  order: ['orders', 'fulfillments', 'statistics', 'customers', 'products'],
+  product: ['products', 'categories', 'statistics'],
+  category: ['categories', 'products'],
+  price: ['prices', 'products'],
+  license: ['licenses', 'products'],
+  issued_license: ['issuedLicenses', 'customers', 'orders'],
+  customer: ['customers', 'addresses'],
+  subscriber: ['subscribers'],
+  groupmember: ['groupmembers'],
+  newsrecipient: ['newsrecipients'],
+  company: ['companies', 'themeSettings', 'domains'],
+  user: ['users', 'companyUsers'],
+  market: ['marketplace', 'products'],
+  app: ['apps', 'ownApps', 'appPermissions', 'webhooks'],
 };
-const ALL = [...new Set(Object.values(RESOURCES).flat())];
+const FEED = ['events', 'deliveries', 'activities'];
 
-/** The least time between two refreshes, so that a flood of events costs one read a second. */
-const REFRESH_INTERVAL_MS = 900;
+/** The least time between two refreshes of a resource, so that a flood of events costs two reads a second. */
+const REFRESH_INTERVAL_MS = 500;
 
 /**
  * Refreshes open pages when the company's events arrive. One tab of the browser holds the connection and tells the others; when it closes,
@@ -30,7 +38,7 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     if (!isAllowed) return;
     const ended = new AbortController();
-    const changes = collector((resources) => void refresh(queries, id, ...resources));
+    const changes = collector((resource) => void refresh(queries, id, resource));
     const channel = new BroadcastChannel(`marquee-events-${id}`);
     channel.addEventListener('message', ({ data }: MessageEvent<readonly string[]>) => changes.add(data));
     const notify = (resources: readonly string[]) => {
@@ -52,21 +60,20 @@ function lead(name: string, signal: AbortSignal, work: () => Promise<void>): voi
   navigator.locks.request(name, { signal }, work).catch(() => undefined);
 }
 
-const RETRY_MS = 5_000;
+const RETRY_MS = 2_000;
 
-/** Notifies of each event from now on, until the signal. */
+/** Notifies of each event until the signal. */
 async function follow(
   client: Client,
   signal: AbortSignal,
   notify: (resources: readonly string[]) => void,
 ): Promise<void> {
+  let from: StreamQuery = { created_at_min: await firstTime() };
   while (!signal.aborted) {
     try {
-      const since = await newestId(client);
-      // Events between the end of the last connection and this one are unknown.
-      notify(ALL);
-      for await (const { scope } of client.events.stream({ since_id: since }, { signal })) {
-        notify(RESOURCES[scope.split('/')[0] ?? ''] ?? ['events']);
+      for await (const { id, scope } of client.events.stream(from, { signal })) {
+        from = { since_id: id };
+        notify([...(RESOURCES[scope.split('/')[0] ?? ''] ?? []), ...FEED]);
       }
     } catch {
       if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -74,9 +81,17 @@ async function follow(
   }
 }
 
-async function newestId(client: Client): Promise<number> {
-  for await (const { id } of client.events.list({ order: 'id desc', limit: 1 })) return id;
-  return 0;
+/** The page reads its rows within this time. */
+const LOADING_MS = 10_000;
+/** The feed may show an event this much later than its time. */
+const DELAY_MS = 2_000;
+/** A tab that takes over repeats the events of this time, because it does not know the last one of the tab before. */
+const TAKE_OVER_MS = 60_000;
+
+/** The time of the first event that the page may not have seen, by the clock of the server. */
+async function firstTime(): Promise<string> {
+  const age = performance.now() < LOADING_MS ? DELAY_MS : TAKE_OVER_MS;
+  return new Date((await serverTime()) - age).toISOString().slice(0, 19);
 }
 
 interface Collector {
@@ -84,23 +99,23 @@ interface Collector {
   stop(): void;
 }
 
-/** Passes changes on at once, and those of the next moments together. */
-function collector(flush: (resources: readonly string[]) => void): Collector {
-  const waiting = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let flushedAt = -REFRESH_INTERVAL_MS;
-  const run = () => {
-    timer = undefined;
-    flushedAt = performance.now();
-    const resources = [...waiting];
-    waiting.clear();
-    flush(resources);
+/** Passes the first change of a resource on at once, and those of the next moments together. */
+function collector(flush: (resource: string) => void): Collector {
+  const flushedAt = new Map<string, number>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const run = (resource: string) => {
+    timers.delete(resource);
+    flushedAt.set(resource, performance.now());
+    flush(resource);
   };
   return {
     add(resources) {
-      for (const resource of resources) waiting.add(resource);
-      timer ??= setTimeout(run, Math.max(0, flushedAt + REFRESH_INTERVAL_MS - performance.now()));
+      for (const resource of resources) {
+        if (timers.has(resource)) continue;
+        const waitMs = (flushedAt.get(resource) ?? -Infinity) + REFRESH_INTERVAL_MS - performance.now();
+        timers.set(resource, setTimeout(run, Math.max(0, waitMs), resource));
+      }
     },
-    stop: () => clearTimeout(timer),
+    stop: () => timers.forEach(clearTimeout),
   };
 }

@@ -26,6 +26,12 @@ function pressPageKey(key: string): boolean {
   return true;
 }
 
+/** The form with the focus, else the first one of the open dialog or of the page. */
+function formInUse(): HTMLFormElement | null {
+  const form = document.activeElement?.closest<HTMLFormElement>('form[data-saves]');
+  return form ?? (document.querySelector('dialog[open]') ?? document).querySelector('form[data-saves]');
+}
+
 /** Single letters count only outside of inputs and dialogs. */
 export function useShortcuts({ openPalette, openHelp, goTo }: Shortcuts): void {
   useEffect(() => {
@@ -38,7 +44,7 @@ export function useShortcuts({ openPalette, openHelp, goTo }: Shortcuts): void {
         return;
       }
       if (command && event.key.toLowerCase() === 's') {
-        const form = document.querySelector<HTMLFormElement>('form[data-saves]');
+        const form = formInUse();
         if (form === null) return;
         event.preventDefault();
         form.requestSubmit();

@@ -1,22 +1,13 @@
 import { createContext, useContext } from 'react';
-import { en } from './en';
+import { en } from './english';
 
 /** All texts of the console; English is complete by definition, and other languages by type. */
 export type Strings = typeof en;
 export type Language = 'en' | 'de';
 
-/** English and the types of the other languages: a section has the same names everywhere. */
-export type Translated<T> = {
-  readonly [K in keyof T]: T[K] extends string
-    ? string
-    : T[K] extends (...args: infer A) => string
-      ? (...args: A) => string
-      : Translated<T[K]>;
-};
-
 const LOADERS: Record<Language, () => Promise<Strings>> = {
   en: () => Promise.resolve(en),
-  de: async () => (await import('./de')).de,
+  de: async () => (await import('./german')).de,
 };
 
 export function loadStrings(language: Language): Promise<Strings> {

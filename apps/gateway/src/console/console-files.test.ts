@@ -8,6 +8,9 @@ const FIRST_VIEW_SCRIPTS = 150 * KB;
 const FIRST_VIEW_STYLES = 15 * KB;
 const FURTHER_PAGE = 40 * KB;
 const ALL_FILES = 400 * KB;
+/** A cold load has at most 12 requests, with the document, two style sheets and the calls of the API. */
+const FIRST_VIEW_REQUESTS = 2;
+const FURTHER_REQUESTS = 5;
 
 const { script, style, files, firstView, pages } = readManifest();
 
@@ -39,6 +42,11 @@ describe('the files of the console, compressed', () => {
   it('loads at most 40 kB for any further page', () => {
     const found = Object.entries(pages).flatMap(([page, names]) => excess(page, FURTHER_PAGE, names));
     expect(found).toEqual([]);
+  });
+
+  it('loads few scripts for the first view and for any further page', () => {
+    const found = Object.entries(pages).filter(([, names]) => names.length > FURTHER_REQUESTS);
+    expect([firstView.length, found]).toEqual([FIRST_VIEW_REQUESTS, []]);
   });
 
   it('requires at most 400 kB for all files together', () => {

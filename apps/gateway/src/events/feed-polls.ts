@@ -4,8 +4,8 @@ import type { Context, ListFeed } from '@marquee/contracts';
 import { Metrics } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { isJust } from '../http/replies/answer';
-import type { Bell } from './bell';
-import { FeedBells } from './feed-bells';
+import type { FeedSignal } from './feed-signal';
+import { FeedSignals } from './feed-signals';
 import { FeedReads } from './feed-reads';
 import { PollPlaces } from './poll-places';
 
@@ -30,7 +30,7 @@ export class FeedPolls {
 
   constructor(
     private readonly reads: FeedReads,
-    private readonly bells: FeedBells,
+    private readonly signals: FeedSignals,
     metrics: Metrics,
   ) {
     metrics.gauge('marquee_feed_polls', 'Clients that wait for a feed to grow', () => this.places.taken);
@@ -38,21 +38,31 @@ export class FeedPolls {
 
   /** Answers at once if too many polls are waiting. */
   async list(ctx: Context, query: ListFeed, { seconds, request }: Poll): Promise<RawReply> {
-    if (this.bells.isStopping || !this.places.take(ctx.company)) return this.reads.first(ctx, query);
-    const { bell, takeDown } = this.bells.hang({ ctx, topic: query.topic, request, milliseconds: seconds * 1000 });
+    if (this.signals.isStopping || !this.places.take(ctx.company)) return this.reads.first(ctx, query);
+    const { signal, cancel } = this.signals.subscribe({
+      ctx,
+      topic: query.topic,
+      request,
+      milliseconds: seconds * 1000,
+    });
     try {
-      return await this.firstFilled(ctx, query, request, bell);
+      return await this.firstFilled(ctx, query, request, signal);
     } finally {
-      takeDown();
+      cancel();
       this.places.leave(ctx.company);
     }
   }
 
-  private async firstFilled(ctx: Context, query: ListFeed, request: FastifyRequest, bell: Bell): Promise<RawReply> {
+  private async firstFilled(
+    ctx: Context,
+    query: ListFeed,
+    request: FastifyRequest,
+    signal: FeedSignal,
+  ): Promise<RawReply> {
     let page = await this.reads.first(ctx, query);
-    while (isEmpty(page) && (await bell.rings(LOOK_MS)) && (await this.reads.mayRead(request))) {
+    while (isEmpty(page) && (await signal.wait(LOOK_MS)) && (await this.reads.mayRead(request))) {
       page = await this.reads.again(ctx, query, request);
-      if (isEmpty(page)) await bell.pause(PAUSE_MS);
+      if (isEmpty(page)) await signal.pause(PAUSE_MS);
     }
     return page;
   }

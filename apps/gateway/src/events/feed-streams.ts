@@ -8,8 +8,8 @@ import { flightOf } from '../http/connections/flight';
 import { mayReadAgain } from '../http/replies/failure';
 import { StreamedReply } from '../http/replies/streamed-reply';
 import { RateLimiter } from '../limits/rate-limiter';
-import type { Bell } from './bell';
-import { FeedBells } from './feed-bells';
+import type { FeedSignal } from './feed-signal';
+import { FeedSignals } from './feed-signals';
 import { FeedReads } from './feed-reads';
 import { PollPlaces } from './poll-places';
 import { COMMENT, eventsIn, reconnectAfter, startOf, STREAM_HEADERS, streamQuery, textOf } from './stream-format';
@@ -34,7 +34,7 @@ interface Stream {
   readonly ctx: Context;
   readonly query: ListFeed;
   readonly reply: FastifyReply;
-  readonly bell: Bell;
+  readonly signal: FeedSignal;
 }
 
 /** The feed as server-sent events: the same reads and notifications as its long polling, over one connection. */
@@ -47,7 +47,7 @@ export class FeedStreams implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly reads: FeedReads,
-    private readonly bells: FeedBells,
+    private readonly signals: FeedSignals,
     private readonly limiter: RateLimiter,
     @Inject(LOGGER) private readonly log: Logger,
     metrics: Metrics,
@@ -71,10 +71,10 @@ export class FeedStreams implements OnModuleInit, OnModuleDestroy {
     const { request } = reply;
     const query = streamQuery(asked, startOf(asked, request));
     const leave = this.enter(ctx);
-    const { bell, takeDown } = this.bells.hang({ ctx, topic: query.topic, request, milliseconds: Infinity });
-    const stream = { ctx, query, reply, bell };
+    const { signal, cancel } = this.signals.subscribe({ ctx, topic: query.topic, request, milliseconds: Infinity });
+    const stream = { ctx, query, reply, signal };
     const close = (): void => {
-      takeDown();
+      cancel();
       leave();
       this.streams.delete(stream);
     };
@@ -89,7 +89,7 @@ export class FeedStreams implements OnModuleInit, OnModuleDestroy {
   }
 
   private enter({ app, company }: Context): () => void {
-    if (this.bells.isStopping) throw new ShopError('unavailable');
+    if (this.signals.isStopping) throw new ShopError('unavailable');
     const key = `${company} ${app}`;
     if (!this.ofApps.take(key)) {
       const message = `This app has ${STREAMS_PER_APP} open event streams. Close one of them before you open another.`;
@@ -108,7 +108,7 @@ export class FeedStreams implements OnModuleInit, OnModuleDestroy {
 
   /** The next page is read when the client has read the previous one, so a client that does not read costs one page. */
   private async *text(stream: Stream, first: RawReply, fields?: readonly string[]): AsyncGenerator<string, void> {
-    const { bell, reply } = stream;
+    const { signal, reply } = stream;
     const flight = flightOf(reply);
     let { query } = stream;
     let page: RawReply | undefined = first;
@@ -123,13 +123,13 @@ export class FeedStreams implements OnModuleInit, OnModuleDestroy {
         yield text;
         flight.hold(-text.length);
         query = after(query, last.id);
-        await bell.pause(this.pauseAfter(stream, page?.meta.next !== undefined));
+        await signal.pause(this.pauseAfter(stream, page?.meta.next !== undefined));
       }
       if (performance.now() >= commentAt) {
         yield COMMENT;
         commentAt = performance.now() + COMMENT_MS;
       }
-      if (!(await bell.rings(waitFor(page, commentAt)))) break;
+      if (!(await signal.wait(waitFor(page, commentAt)))) break;
       page = await this.read(stream, query);
     } while (await this.mayRead(stream));
     yield reconnectAfter(randomInt(RECONNECT_MS.from, RECONNECT_MS.to));
@@ -146,13 +146,13 @@ export class FeedStreams implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Returns undefined after a failure, because a stream survives the restart of a service. */
-  private async read({ ctx, bell, reply }: Stream, query: ListFeed): Promise<RawReply | undefined> {
+  private async read({ ctx, signal, reply }: Stream, query: ListFeed): Promise<RawReply | undefined> {
     try {
       return await this.reads.again(ctx, query, reply.request);
     } catch (error) {
       if (!mayReadAgain(error)) {
         this.log.warn({ err: error, company: ctx.company, app: ctx.app }, 'ending an event stream after an error');
-        bell.end();
+        signal.end();
       }
       return undefined;
     }
@@ -169,8 +169,8 @@ export class FeedStreams implements OnModuleInit, OnModuleDestroy {
 }
 
 /** Ends the stream, or resets the connection if the client does not read. */
-function end({ bell, reply }: Stream): void {
-  bell.end();
+function end({ signal, reply }: Stream): void {
+  signal.end();
   setTimeout(() => reply.raw.writableFinished || reply.raw.destroy(), END_MS).unref();
 }
 

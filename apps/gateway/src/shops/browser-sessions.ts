@@ -32,7 +32,7 @@ export class BrowserSessions {
     }
   }
 
-  /** If this fails, the session ends by its age. */
+  /** If this fails, the session stays valid until it expires. */
   private async end(shopper: Shopper | null, call: CallContext): Promise<void> {
     if (shopper === null) return;
     try {
@@ -40,7 +40,7 @@ export class BrowserSessions {
     } catch (err) {
       this.log.warn(
         { err, request_id: call.requestId },
-        'could not end the previous session of a browser; it ends by its age',
+        'could not end the previous session of a browser; the session stays valid until it expires',
       );
     }
   }

@@ -11,7 +11,8 @@ import {
 import { conditionsOf, type Condition, type Session } from '@marquee/storage';
 import { inOrder, startOf } from '@marquee/storage/lists';
 import { SYNC } from '../webhooks/webhook.entity';
-import { inPeriod, inState, isSo, newestBefore, oldestAfter } from './delivery-conditions.rules';
+import { inPeriod, unindexed } from '../period.rules';
+import { inState, newestBefore, oldestAfter } from './delivery-conditions.rules';
 import { deliveryView } from './delivery-log.repository';
 
 /** The id range of the requested period, over all webhooks of the app, because they share the sequence of ids. */
@@ -58,7 +59,7 @@ export class AppDeliveriesRepository {
       'delivery_bounds_of_app',
     );
     return [
-      { sql: isSo('r.created_at >= ?'), values: [since] },
+      { sql: unindexed('r.created_at >= ?'), values: [since] },
       { sql: 'r.id > ? and r.id < ?', values: [found?.from ?? 0, found?.until ?? Number.MAX_SAFE_INTEGER] },
     ];
   }

@@ -14,19 +14,5 @@ export const oldestAfter = (company: string, webhook: string, time: string) => `
   select d.id from deliveries d
   where d.company_id = ${company} and d.webhook_id = ${webhook} and d.created_at > ${time}::timestamptz + ${SLACK}
   order by d.created_at limit 1`;
-/**
- * Hides a comparison from index selection, which would otherwise sort all deliveries of the period, but keeps its
- * selectivity estimate.
- */
-export const isSo = (comparison: string) => `(${comparison}) is not false`;
-/** Times are shown in whole seconds, so the last second counts to its end. */
-const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
-
 /** States are literals in the SQL text, so that the planner can use the partial index of each. */
 export const inState = (state: DeliveryState): Condition => ({ sql: `r.state = '${state}'`, values: [] });
-
-/** The conditions of a period; both bounds are inclusive. */
-export const inPeriod = {
-  created_at_min: (time: string): Condition => ({ sql: isSo('r.created_at >= ?'), values: [time] }),
-  created_at_max: (time: string): Condition => ({ sql: isSo(`r.created_at < ${AFTER}`), values: [time] }),
-};

@@ -16,7 +16,8 @@ import {
   type Session,
 } from '@marquee/storage';
 import { DeliveryEntity } from '../deliveries/delivery.entity';
-import { inPeriod, inState, isSo, newestBefore, oldestAfter } from './delivery-conditions.rules';
+import { inPeriod, unindexed } from '../period.rules';
+import { inState, newestBefore, oldestAfter } from './delivery-conditions.rules';
 
 const DATA = `(
   select row_to_json(d) from (select r.data ->> 'type' as type, r.data ->> 'id' as id, r.data ->> 'long_id' as long_id) d)`;
@@ -113,7 +114,7 @@ export class DeliveryLogRepository {
       'delivery_bounds',
     );
     return {
-      sql: `${isSo('r.created_at >= ?')} and r.id > ? and r.id < ?`,
+      sql: `${unindexed('r.created_at >= ?')} and r.id > ? and r.id < ?`,
       values: [since, found?.from ?? 0, found?.until ?? Number.MAX_SAFE_INTEGER],
     };
   }

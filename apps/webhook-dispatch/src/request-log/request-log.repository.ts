@@ -10,6 +10,7 @@ import {
   type RequestStatusClass,
 } from '@marquee/contracts';
 import { conditionsOf, removeSome, view, type Condition, type Session } from '@marquee/storage';
+import { inPeriod, unindexed } from '../period.rules';
 import { LoggedRequestEntity } from './logged-request.entity';
 
 /** The view has no version, because no route returns a single entry. */
@@ -49,11 +50,6 @@ const BOUNDS = `
     where r.company_id = $1 and r.app = $2 and r.created_at > $4::timestamptz + ${SLACK}
     order by r.created_at limit 1
   ) as "until"`;
-/** Times are shown in whole seconds, so the last second counts to its end. */
-const AFTER = "date_trunc('second', ?::timestamptz) + interval '1 second'";
-/** Hides a comparison from index selection, which would otherwise sort all entries of the period. */
-const unindexed = (comparison: string) => `(${comparison}) is not false`;
-
 /** Literals, so that the planner can use the index of refused requests. */
 const withStatus = (status: RequestStatusClass): Condition => ({
   sql: `r.status >= ${status[0]}00 and r.status <= ${status[0]}99`,
@@ -75,8 +71,7 @@ export class RequestLogRepository {
   async list(app: string, input: ListLoggedRequests, since: Date): Promise<RenderedJson<Page<LoggedRequest>>> {
     const custom = {
       status: withStatus,
-      created_at_min: (time: string) => ({ sql: unindexed('r.created_at >= ?'), values: [time] }),
-      created_at_max: (time: string) => ({ sql: unindexed(`r.created_at < ${AFTER}`), values: [time] }),
+      ...inPeriod,
     };
     const asked = conditionsOf(requestView, loggedRequests.list, input, custom);
     const ofApp: Condition = { sql: 'r.app = ?', values: [app], indexedById: true };

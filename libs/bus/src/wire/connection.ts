@@ -165,7 +165,7 @@ export class Connection {
     const until = epochMs() + IDLE_MS;
     while (!this.mux.isIdle && epochMs() < until && this.losses === losses) await sleep(POLL_MS);
     if (!inTime || !this.mux.isIdle) {
-      this.log.warn({}, 'requests in progress did not finish before leaving the NATS server');
+      this.log.warn({}, 'disconnecting from the NATS server before all requests in progress have finished');
     }
     // Flushes the last replies before the connection closes.
     if (this.losses === losses) await withTimeout(this.nc.flush(), IDLE_MS, () => undefined);
@@ -174,7 +174,7 @@ export class Connection {
 
   /** Resumes the responders; the server will close the connection and the library reconnects. */
   private stays(err: unknown): void {
-    this.log.warn({ err }, 'could not leave the NATS server before its shutdown');
+    this.log.warn({ err }, 'could not disconnect from the NATS server before its shutdown; reconnecting after it');
     this.takeUp();
   }
 

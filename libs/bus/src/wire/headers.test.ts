@@ -55,7 +55,7 @@ describe('the headers of a request', () => {
 
   it.each(['0', '-1', '1.5', 'x', ''])('refuses the company header %p', (company) => {
     expect(() => contextOf('company', { ...headersOf('company', ctx), company })).toThrow(
-      'The header company is invalid. Correct it and send the call again.',
+      'The header company must be a whole number of at least 1.',
     );
   });
 

@@ -139,6 +139,6 @@ function required(headers: Headers, name: string): string {
 function number(headers: Headers, name: string, least = 0): number {
   const value = Number(required(headers, name));
   const isValid = Number.isSafeInteger(value) && value >= least;
-  if (!isValid) throw new ShopError('malformed', `The header ${name} is invalid. Correct it and send the call again.`);
+  if (!isValid) throw new ShopError('malformed', `The header ${name} must be a whole number of at least ${least}.`);
   return value;
 }

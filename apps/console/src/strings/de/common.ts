@@ -1,4 +1,4 @@
-import type { Translated } from '../strings';
+import type { Translated } from '../translated';
 import type { common as english } from '../en/common';
 
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
@@ -169,7 +169,8 @@ export const common: Translated<typeof english> = {
     invalid: 'Korrigiere die markierten Felder.',
     ignored: (names) => `Diese Felder hatten keine Wirkung: ${names}.`,
     password: 'Dein Passwort',
-    passwordHint: 'Bestätige die Änderung mit deinem Passwort.',
+    passwordHint: 'Gib es noch einmal ein, um zu bestätigen, dass du es bist.',
+    passwordWrong: 'Das Passwort ist falsch.',
   },
   conflict: {
     title: 'Das wurde inzwischen von jemand anderem geändert',

@@ -165,7 +165,8 @@ export const common = {
     invalid: 'Correct the marked fields.',
     ignored: (names: string) => `These fields had no effect: ${names}.`,
     password: 'Your password',
-    passwordHint: 'Confirm the change with your password.',
+    passwordHint: 'Enter it again to confirm that it is you.',
+    passwordWrong: 'The password is wrong.',
   },
   conflict: {
     title: 'Someone else has changed this in the meantime',

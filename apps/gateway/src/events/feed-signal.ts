@@ -1,7 +1,7 @@
 /** Signals new events to a waiting poll, and ends when the poll stops waiting. */
-export class Bell {
+export class FeedSignal {
   private readonly endsAt: number;
-  private rung = false;
+  private notified = false;
   private ended = false;
   private wake: (() => void) | undefined;
 
@@ -9,8 +9,8 @@ export class Bell {
     this.endsAt = performance.now() + milliseconds;
   }
 
-  ring(): void {
-    this.rung = true;
+  notify(): void {
+    this.notified = true;
     this.wake?.();
   }
 
@@ -19,24 +19,24 @@ export class Bell {
     this.wake?.();
   }
 
-  /** Waits for a signal since the last call or for the timeout; returns false if it has ended. */
-  async rings(milliseconds: number): Promise<boolean> {
-    if (!this.rung) await this.wait(milliseconds);
-    this.rung = false;
+  /** Waits for an event since the last call or for the timeout; returns false if it has ended. */
+  async wait(milliseconds: number): Promise<boolean> {
+    if (!this.notified) await this.sleep(milliseconds);
+    this.notified = false;
     return this.goesOn();
   }
 
-  /** Waits the full time even if the bell rings; returns early only if it ends. */
+  /** Waits the full time even if new events arrive; returns early only if it ends. */
   async pause(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
-    for (let left = milliseconds; left > 0 && this.goesOn(); left = until - performance.now()) await this.wait(left);
+    for (let left = milliseconds; left > 0 && this.goesOn(); left = until - performance.now()) await this.sleep(left);
   }
 
   private goesOn(): boolean {
     return !this.ended && performance.now() < this.endsAt;
   }
 
-  private async wait(milliseconds: number): Promise<void> {
+  private async sleep(milliseconds: number): Promise<void> {
     const left = Math.min(milliseconds, this.endsAt - performance.now());
     if (this.ended || left <= 0) return;
     await new Promise<void>((resolve) => {

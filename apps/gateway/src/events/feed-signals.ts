@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { FEED_CHANGES, type Context } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
-import { Bell } from './bell';
+import { FeedSignal } from './feed-signal';
 
 interface Waiting {
   readonly ctx: Context;
@@ -11,41 +11,41 @@ interface Waiting {
   readonly milliseconds: number;
 }
 
-/** A bell, and the function that discards it. */
-export interface HungBell {
-  readonly bell: Bell;
-  takeDown(): void;
+/** A signal, and the function that ends it. */
+export interface Subscription {
+  readonly signal: FeedSignal;
+  cancel(): void;
 }
 
-/** Wakes clients that wait for feed entries: a notification of the dispatcher rings the bells of that company. */
+/** Wakes clients that wait for feed entries: a notification of the dispatcher reaches the signals of that company. */
 @Injectable()
-export class FeedBells implements OnModuleDestroy {
+export class FeedSignals implements OnModuleDestroy {
   /** True while the process stops: clients may no longer wait. */
   isStopping = false;
-  private readonly bells = new Set<Bell>();
+  private readonly signals = new Set<FeedSignal>();
 
   constructor(private readonly bus: Bus) {}
 
   /** Wakes all clients before the server closes, because it waits for every response. */
   onModuleDestroy(): void {
     this.isStopping = true;
-    for (const bell of this.bells) bell.end();
+    for (const signal of this.signals) signal.end();
   }
 
-  /** Creates a bell that also ends when the client disconnects. */
-  hang({ ctx, topic, request, milliseconds }: Waiting): HungBell {
-    const bell = new Bell(milliseconds);
-    const leave = (): void => bell.end();
+  /** A signal that also ends when the client disconnects. */
+  subscribe({ ctx, topic, request, milliseconds }: Waiting): Subscription {
+    const signal = new FeedSignal(milliseconds);
+    const leave = (): void => signal.end();
     request.raw.socket.once('close', leave);
-    this.bells.add(bell);
+    this.signals.add(signal);
     const unsubscribe = this.bus.onChange(FEED_CHANGES, ctx.company, (topics) => {
-      if (topic === undefined || topics.includes(topic)) bell.ring();
+      if (topic === undefined || topics.includes(topic)) signal.notify();
     });
     return {
-      bell,
-      takeDown: () => {
-        bell.end();
-        this.bells.delete(bell);
+      signal,
+      cancel: () => {
+        signal.end();
+        this.signals.delete(signal);
         request.raw.socket.off('close', leave);
         unsubscribe();
       },

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { useCompany } from '../data/company';
+import { itemOf, mayOpen, pathOf } from '../shell/navigation';
+import { useStrings } from '../strings/strings';
+import styles from './lists.module.css';
+
+/** The page of a resource, by the type that events name. */
+const PAGES: Readonly<Record<string, ((id: string) => string) | undefined>> = {
+  order: (id) => `orders/${id}`,
+  product: (id) => `products/${id}`,
+  category: (id) => `categories/${id}`,
+  customer: (id) => `customers/${id}`,
+  user: (id) => `users/${id}`,
+  app: (id) => `apps/${id}`,
+  price: (id) => `prices/${id}`,
+  license: (id) => `licenses/${id}`,
+  company: () => 'company',
+  subscriber: () => 'newsletter',
+  groupmember: () => 'newsletter',
+  newsrecipient: () => 'newsletter',
+};
+
+interface ResourceLinkProps {
+  readonly resource: { readonly type: string; readonly id: string };
+  /** The topic of the event: deleted resources have no page. */
+  readonly topic?: string;
+}
+
+/** The id in a test event, which no resource has. */
+const OF_TEST = '0';
+
+/** The resource of an event, with a link if it has a page that the user may open. */
+export function ResourceLink({ resource: { type, id }, topic = '' }: ResourceLinkProps) {
+  const t = useStrings();
+  const company = useCompany();
+  const name = `${t.palette.types[type] ?? t.integrations.types[type] ?? type} ${id}`;
+  const page = id === OF_TEST || topic.endsWith('/delete') ? undefined : PAGES[type]?.(id);
+  const path = page && pathOf(company.id, page);
+  const item = path && itemOf(path);
+  return path && item && mayOpen(item, company) ? (
+    <Link to={path} className={styles.oneLine}>
+      {name}
+    </Link>
+  ) : (
+    <span className={styles.oneLine}>{name}</span>
+  );
+}

@@ -1,0 +1,137 @@
+import { useWatch } from 'react-hook-form';
+import type { Company } from '@marquee/client';
+import { useCompany } from '../../data/company';
+import { useRefresh, type Versioned } from '../../data/rows';
+import { Field } from '../../forms/field';
+import { FormPanel, StoredOnly } from '../../forms/form-panel';
+import { useResourceForm, type Values } from '../../forms/form-state';
+import { FieldRow, ResourceForm } from '../../forms/resource-form';
+import { FORMS } from '../../generated/forms';
+import { languageOptions } from '../../kit/language-options';
+import { useLanguage, useStrings } from '../../strings/strings';
+
+const SPEC = FORMS.company.update;
+const FIELDS = Object.keys(SPEC);
+/** The API has a mask of the card, and takes a number; so a form that does not change the card sends none of it. */
+const CARD = ['creditcard_number', 'creditcard_expiration', 'creditcard_cvc'] as const;
+
+export function CompanyForm({ found: { row, etag } }: { readonly found: Versioned<Company> }) {
+  const { id, client } = useCompany();
+  const refresh = useRefresh();
+  const state = useResourceForm<Company>({
+    spec: SPEC,
+    fields: FIELDS,
+    row,
+    etag,
+    save: (values, { ifMatch }) => client.companies.update(id, withoutSameCard(values, row), { ifMatch }),
+    reload: async () => {
+      const { data, etag: version } = await client.companies.get(id).answer();
+      return { row: data, etag: version };
+    },
+    onSaved: () => void refresh('companies'),
+  });
+  return (
+    <ResourceForm state={state} isLong>
+      <NameAndAddress />
+      <Contact row={row} />
+      <Stock />
+      <Apps />
+      <Others />
+    </ResourceForm>
+  );
+}
+
+function withoutSameCard(values: Values, row: Company): Values {
+  const stored: Readonly<Record<string, unknown>> = row;
+  const isSame = CARD.every((name) => (values[name] ?? '') === (stored[name] ?? ''));
+  if (!isSame) return values;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !CARD.some((one) => one === name)));
+}
+
+function NameAndAddress() {
+  const t = useStrings();
+  return (
+    <FormPanel title={t.administration.company.address} hint={t.administration.company.addressHint}>
+      <FieldRow>
+        <Field name="company_name" />
+        <Field name="company_additional_name" />
+      </FieldRow>
+      <Field name="street" />
+      <FieldRow>
+        <Field name="zip" />
+        <Field name="city" />
+        <Field name="province" />
+      </FieldRow>
+    </FormPanel>
+  );
+}
+
+function Contact({ row }: { readonly row: Company }) {
+  const t = useStrings();
+  const language = useLanguage();
+  return (
+    <FormPanel title={t.administration.company.contact} hint={t.administration.company.contactHint}>
+      <FieldRow>
+        <Field name="first_name" />
+        <Field name="last_name" />
+      </FieldRow>
+      <FieldRow>
+        <Field name="email" />
+        <Field name="language" options={languageOptions(language, row.language)} />
+      </FieldRow>
+    </FormPanel>
+  );
+}
+
+function Stock() {
+  const t = useStrings();
+  return (
+    <FormPanel title={t.administration.company.stock} hint={t.administration.company.stockHint}>
+      <Field name="inventory_management_active" />
+      <FieldRow>
+        <Field name="warn_at_stock_level_below" />
+        <Field name="stop_selling_at_stock_level_below" />
+      </FieldRow>
+    </FormPanel>
+  );
+}
+
+function Apps() {
+  const t = useStrings();
+  const isActive: unknown = useWatch({ name: 'api_active' });
+  return (
+    <FormPanel title={t.nav.apps}>
+      <Field name="api_active" hint={t.administration.company.apiHint} />
+      {isActive === false && (
+        <p className="notice bad" role="status">
+          {t.administration.company.apiOff}
+        </p>
+      )}
+    </FormPanel>
+  );
+}
+
+function Others() {
+  const t = useStrings();
+  return (
+    <StoredOnly>
+      <FieldRow>
+        <Field name="phone" />
+        <Field name="moblile_phone" />
+      </FieldRow>
+      <FieldRow>
+        <Field name="province_code" />
+        <Field name="partner_model" />
+      </FieldRow>
+      <Field name="affiliates_active" />
+      <Field name="managed_users_active" />
+      <Field name="show_recommended_products_player" />
+      <p className="hint">{t.administration.company.cardHint}</p>
+      <FieldRow>
+        <Field name="creditcard_number" />
+        <Field name="creditcard_expiration" />
+        <Field name="creditcard_cvc" />
+      </FieldRow>
+    </StoredOnly>
+  );
+}

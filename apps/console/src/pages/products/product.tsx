@@ -1,0 +1,92 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { Product } from '@marquee/client';
+import { useCompany } from '../../data/company';
+import { useRefresh, useRow } from '../../data/rows';
+import { Page } from '../../kit/page';
+import { Badge, Loaded } from '../../kit/states';
+import { pathOf } from '../../shell/navigation';
+import { useStrings } from '../../strings/strings';
+import { useCategories, useLicenses, usePrices } from '../catalog/choices';
+import { DeleteButton } from '../catalog/delete-button';
+import { ProductForm, type ProductChoices } from './product-form';
+
+function useProductChoices(): { readonly data: ProductChoices | undefined; readonly error: unknown; refetch(): void } {
+  const prices = usePrices();
+  const licenses = useLicenses();
+  const categories = useCategories();
+  const isReady = prices.data && licenses.data && categories.data;
+  return {
+    data: isReady && { prices: prices.data, licenses: licenses.data, categories: categories.data },
+    error: prices.error ?? licenses.error ?? categories.error,
+    refetch: () => void Promise.all([prices.refetch(), licenses.refetch(), categories.refetch()]),
+  };
+}
+
+export function NewProductPage() {
+  const t = useStrings();
+  const { id: company } = useCompany();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const choices = useProductChoices();
+  const parent = { to: pathOf(company, 'products'), title: t.nav.products };
+  const created = ({ id }: Product) => {
+    void refresh('products', 'categories');
+    void navigate({ to: pathOf(company, `products/${id}`), ignoreBlocker: true });
+  };
+  return (
+    <Page title={t.catalog.products.create} parent={parent}>
+      <Loaded query={choices}>{(data) => <ProductForm choices={data} onSaved={created} />}</Loaded>
+    </Page>
+  );
+}
+
+export function ProductPage() {
+  const t = useStrings();
+  const { id: company, client } = useCompany();
+  const { id = '' } = useParams({ strict: false });
+  const refresh = useRefresh();
+  const choices = useProductChoices();
+  const product = useRow('products', [id], (api) => api.products.get(id));
+  const row = product.data?.row;
+  const parent = { to: pathOf(company, 'products'), title: t.nav.products };
+  const changed = () => void refresh('products', 'categories');
+  return (
+    <Page
+      title={row?.title ?? t.palette.types.product ?? ''}
+      parent={parent}
+      badges={row && <ProductBadges product={row} />}
+      actions={
+        row && (
+          <DeleteButton
+            name={row.title}
+            text={t.catalog.products.removeHint}
+            to={parent.to}
+            remove={() => client.products.remove(row.id)}
+            onRemoved={changed}
+          />
+        )
+      }
+    >
+      <Loaded query={product}>
+        {({ row: stored, etag }) => (
+          <Loaded query={choices}>
+            {(data) => <ProductForm key={stored.id} choices={data} product={stored} etag={etag} onSaved={changed} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function ProductBadges({ product }: { readonly product: Product }) {
+  const t = useStrings();
+  return (
+    <>
+      <Badge tone={product.published ? 'good' : 'plain'}>
+        {product.published ? t.choices.published : t.choices.unpublished}
+      </Badge>{' '}
+      {!product.valid && <Badge tone="warn">{t.catalog.products.notSellable}</Badge>}{' '}
+      {product.mirrored && <Badge>{t.catalog.products.mirrored}</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Fulfillment } from '@marquee/client';
+import { useCompany } from '../../data/company';
+import { useRefresh, useRow } from '../../data/rows';
+import { Field } from '../../forms/field';
+import { useResourceForm } from '../../forms/form-state';
+import { ResourceForm } from '../../forms/resource-form';
+import { FORMS } from '../../generated/forms';
+import { Dialog } from '../../kit/dialog';
+import { Loaded } from '../../kit/states';
+import { useStrings } from '../../strings/strings';
+
+export const SHIPPED = 100;
+
+interface ShipmentFormProps {
+  readonly fulfillment: Fulfillment;
+  readonly etag: string | undefined;
+  readonly inDialog?: boolean;
+  readonly onCancel?: () => void;
+  /** Other buttons of the form. */
+  readonly actions?: ReactNode;
+  readonly onSaved?: () => void;
+}
+
+/** Marks goods as shipped and stores the tracking number; corrects the number later. */
+export function ShipmentForm({ fulfillment, etag, inDialog, onCancel, actions, onSaved }: ShipmentFormProps) {
+  const t = useStrings();
+  const { client } = useCompany();
+  const refresh = useRefresh();
+  const { id, status } = fulfillment;
+  const state = useResourceForm({
+    spec: FORMS.fulfillment.update,
+    fields: ['tracking_number'],
+    row: fulfillment,
+    etag,
+    save: (values, { ifMatch }) => client.fulfillments.update(id, { ...values, status: SHIPPED }, { ifMatch }),
+    reload: async () => {
+      const { data, etag: current } = await client.fulfillments.get(id).answer();
+      return { row: data, etag: current };
+    },
+    onSaved: () => {
+      void refresh('fulfillments', 'orders', 'activities');
+      onSaved?.();
+    },
+    message: status === SHIPPED ? undefined : t.sales.ship.done,
+  });
+  return (
+    <ResourceForm
+      state={state}
+      action={status === SHIPPED ? t.form.save : t.sales.ship.mark}
+      inDialog={inDialog}
+      onCancel={onCancel}
+      actions={actions}
+    >
+      <Field name="tracking_number" hint={t.sales.ship.trackingHint} autoFocus={inDialog} />
+    </ResourceForm>
+  );
+}
+
+/** The form of a fulfillment in a dialog, with its current version. */
+export function ShipDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const t = useStrings();
+  const fulfillment = useRow('fulfillments', [id], (client) => client.fulfillments.get(id));
+  return (
+    <Dialog title={t.sales.ship.title} onClose={onClose}>
+      <Loaded query={fulfillment}>
+        {({ row, etag }) => (
+          <ShipmentForm fulfillment={row} etag={etag} inDialog onCancel={onClose} onSaved={onClose} />
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,185 @@
+import { startBrowser } from '@marquee/testing';
+import type { Browser } from 'playwright-core';
+import { csvLine } from '../http/replies/csv';
+import { addressesOf } from '../testing/console/addresses';
+import { aDemoShop, type DemoShop } from '../testing/console/demo-shop';
+import { ListPage } from '../testing/console/list-page';
+import { pagesOfLists } from '../testing/console/lists';
+import { LISTS } from '../testing/console/source';
+import { ConsoleVisitor } from '../testing/console/visitor';
+
+/** Lists of the API that no page shows as a list, and why. */
+const WITHOUT_PAGE: Readonly<Record<string, string>> = {
+  addresses: 'the page of a customer shows them as cards',
+  apps: 'the pages of own apps and of permissions are short lists without pages',
+  companies: 'the settings of the one company are a form',
+  'companies.search': 'only partners may search for companies',
+  currencyRates: 'the platform converts currencies itself',
+  'customers.search': 'the list of customers has the search `query`',
+  deliveries: 'the deliveries of all webhooks have the filter of a webhook',
+  issuedLicenses: 'the page of a customer shows them',
+  'search.find': 'the palette shows its hits',
+  'statistics.cart': 'the overview shows it as a chart with a table',
+  'statistics.order': 'the overview shows it as a chart with a table',
+  'statistics.orderDevices': 'the overview shows it as a chart with a table',
+  'statistics.orderProducts': 'the overview shows the best ones',
+  'statistics.traffic': 'the overview shows it as a chart with a table',
+  themeSettings: 'the few shops of a company are cards',
+  users: 'the page of users is a short list without pages',
+  'users.search': 'the palette finds users',
+  views: 'the menu of each list shows them',
+  webhooks: 'the webhooks of an app are a short list without pages',
+};
+/** Filters that no row of a demo shop distinguishes, and why. */
+const WITHOUT_EFFECT: Readonly<Record<string, string>> = {};
+
+const PAGE_SIZE = 10;
+const PLAIN = new Set(['text', 'integer', 'email', 'url', 'choice', 'boolean', 'flag', 'time', 'date', 'money']);
+const SHOWN = pagesOfLists();
+const FILTERS = [...SHOWN.keys()].flatMap((list) =>
+  Object.keys(LISTS[list]?.filters ?? {}).map((filter) => ({ list, filter })),
+);
+
+let browser: Browser;
+let shop: DemoShop;
+let visitor: ConsoleVisitor;
+let addresses: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([startBrowser(), aDemoShop()]);
+  visitor = await ConsoleVisitor.of(browser, shop, { pageSize: PAGE_SIZE });
+  addresses = await addressesOf(visitor, shop);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+afterEach(() => {
+  const faults = visitor.takeFaults();
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+});
+
+function pageOf(list: string): ListPage {
+  const path = SHOWN.get(list) ?? '';
+  return new ListPage(visitor, list, addresses.get(path) ?? path);
+}
+
+/** Columns whose texts are the same in the table, in JSON and in CSV come first. */
+function columnsOf(list: string): string[] {
+  const all = Object.entries(LISTS[list]?.columns ?? {}).filter(([, kind]) => PLAIN.has(kind));
+  const names = all.map(([name]) => name);
+  const key = ['id', 'market_id', 'date'].find((name) => names.includes(name));
+  return [...new Set([...(key === undefined ? [] : [key]), ...names])].slice(0, 8);
+}
+
+describe('the lists of the API', () => {
+  it('have a page each, except those with a reason', () => {
+    const missing = Object.keys(LISTS).filter((list) => !SHOWN.has(list));
+    expect(missing.toSorted()).toEqual(Object.keys(WITHOUT_PAGE).toSorted());
+  });
+});
+
+describe('every filter of every list', () => {
+  it.each(FILTERS)('changes the rows of $list: $filter', async ({ list, filter }) => {
+    const page = pageOf(list);
+    await page.open();
+    const before = await page.rows();
+    expect(before.length).toBeGreaterThan(0);
+    const value = await page.valueFor(filter);
+    if (`${list}.${filter}` in WITHOUT_EFFECT) {
+      expect(value).toBeUndefined();
+      return;
+    }
+    if (value === undefined) throw new Error('No value of this filter drops a row of the demo shop.');
+    await page.setFilter(filter, value);
+    const url = page.request();
+    expect(url.searchParams.get(filter)).toBe(value.sent);
+    expect(new URL(visitor.page.url()).searchParams.get(filter)).toBe(value.sent);
+    const rows = await page.rows();
+    expect(rows).toHaveLength((await page.read(url))?.length ?? -1);
+    const isWhole = before.length < PAGE_SIZE;
+    if (isWhole) expect(rows.length).toBeLessThan(before.length);
+    else expect(rows).not.toEqual(before);
+  });
+});
+
+describe('every list', () => {
+  it.each([...SHOWN.keys()])(
+    'downloads exactly its rows as CSV, and shows the same after a reload: %s',
+    async (list) => {
+      const page = pageOf(list);
+      const columns = columnsOf(list);
+      const order = LISTS[list]?.orders?.[0];
+      await page.open({ columns: columns.join(','), ...(order !== undefined && { order }) });
+      const url = page.request();
+      const rows = (await page.read(url, { limit: '250', fields: columns.join(',') })) ?? [];
+      const line = (row: Readonly<Record<string, unknown>>) => csvLine(columns.map((name) => row[name]));
+      const csv = await page.downloadCsv();
+      expect(csv).toBe([csvLine(columns), ...rows.map(line)].join(''));
+      const shown = await page.rows();
+      expect(shown).toHaveLength(order === undefined ? rows.length : Math.min(rows.length, PAGE_SIZE));
+      if (columns[0]?.endsWith('id') === true) {
+        expect(await page.column()).toEqual(rows.slice(0, PAGE_SIZE).map((row) => String(row[columns[0] ?? ''])));
+      }
+      await visitor.page.reload();
+      await visitor.settled();
+      expect(await page.rows()).toEqual(shown);
+    },
+  );
+});
+
+describe('the list of orders', () => {
+  it('shows the page whose number is in the address, and moves between pages by arrow keys', async () => {
+    const page = pageOf('orders');
+    await page.open({ columns: 'id', page: '2' });
+    const second = await page.column();
+    const all = (await page.read(page.request(), { limit: '250', page: '1' })) ?? [];
+    expect(second).toEqual(all.slice(PAGE_SIZE, PAGE_SIZE * 2).map(({ id }) => String(id)));
+    await visitor.press('ArrowRight');
+    await visitor.page.waitForURL(/page=3/);
+    await visitor.settled();
+    expect(await page.column()).toEqual(all.slice(PAGE_SIZE * 2, PAGE_SIZE * 3).map(({ id }) => String(id)));
+    await visitor.page.goBack();
+    await visitor.settled();
+    expect(await page.column()).toEqual(second);
+  });
+
+  it('remembers the chosen columns of the user', async () => {
+    const { page, t } = visitor;
+    const list = pageOf('orders');
+    await list.open();
+    await page.getByRole('button', { name: t.list.columns, exact: true }).click();
+    await page.getByRole('checkbox', { name: t.fields.po_number }).check();
+    await page.getByRole('columnheader', { name: t.fields.po_number }).waitFor();
+    await visitor.settled();
+    await list.open();
+    await page.getByRole('columnheader', { name: t.fields.po_number }).waitFor();
+    await page.getByRole('button', { name: t.list.columns, exact: true }).click();
+    await page.getByRole('button', { name: t.list.resetColumns }).click();
+    await page.getByRole('columnheader', { name: t.fields.po_number }).waitFor({ state: 'detached' });
+    await visitor.settled();
+    expect(await page.getByRole('columnheader').count()).toBeGreaterThan(0);
+  });
+
+  it('saves a view with its filters and columns, opens it, and deletes it', async () => {
+    const { page, t } = visitor;
+    const list = pageOf('orders');
+    await list.open({ financial_status: 'paid', columns: 'id,email' });
+    const rows = await list.rows();
+    await page.getByRole('button', { name: t.views.title, exact: true }).click();
+    await page.getByRole('button', { name: t.views.save }).click();
+    await page.getByLabel(t.views.name).fill('Paid');
+    await page.getByRole('button', { name: t.form.save, exact: true }).click();
+    await page.getByText(t.views.saved('Paid')).waitFor();
+    await list.open();
+    await page.getByRole('button', { name: t.views.title, exact: true }).click();
+    await page.getByRole('button', { name: 'Paid', exact: true }).click();
+    await page.waitForURL(/financial_status=paid/);
+    await visitor.settled();
+    expect(await list.rows()).toEqual(rows);
+    await page.getByRole('button', { name: t.views.title, exact: true }).click();
+    await page.getByRole('button', { name: t.views.remove('Paid') }).click();
+    await page.getByText(t.views.removed('Paid')).waitFor();
+    expect(await page.getByRole('button', { name: 'Paid', exact: true }).count()).toBe(0);
+  });
+});

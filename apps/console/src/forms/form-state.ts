@@ -111,10 +111,15 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
       if (!form.formState.isSubmitting) void form.handleSubmit(send)();
     },
     resolve: (chosen) => {
-      base.set(conflict?.etag, conflict?.stored);
       setConflict(undefined);
-      if (chosen === undefined) form.reset(inputsOf(spec, fields, conflict?.stored));
-      else void form.handleSubmit(() => send(chosen))();
+      if (chosen === undefined) {
+        base.set(conflict?.etag, conflict?.stored);
+        form.reset(inputsOf(spec, fields, conflict?.stored));
+      } else {
+        // Other values of the base would reset the form, and a reset ends the submission.
+        base.set(conflict?.etag);
+        void form.handleSubmit(() => send(chosen))();
+      }
     },
   };
 }

@@ -107,6 +107,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             if (event.key === 'ArrowDown') move(1);
             else if (event.key === 'ArrowUp') move(-1);
             else if (event.key === 'Enter') open(choices[active]);
+            // Otherwise the browser first empties the input.
+            else if (event.key === 'Escape') onClose();
             else return;
             event.preventDefault();
           }}

@@ -4,7 +4,7 @@ import { compileFunction } from 'node:vm';
 import { ROOT } from '@marquee/testing';
 import { buildSync } from 'esbuild';
 import type { FormSpec, ListSpec } from '../../../../console/src/fields/specs';
-import type { en } from '../../../../console/src/strings/en';
+import type { en } from '../../../../console/src/strings/english';
 
 type Strings = typeof en;
 
@@ -58,8 +58,8 @@ export const FORMS = load<{ FORMS: Readonly<Record<string, Readonly<Record<strin
 ).FORMS;
 
 export const STRINGS = {
-  en: load<{ en: Strings }>('strings/en/index.ts').en,
-  de: load<{ de: Strings }>('strings/de/index.ts').de,
+  en: load<{ en: Strings }>('strings/english.ts').en,
+  de: load<{ de: Strings }>('strings/german.ts').de,
 };
 
 export interface Operation {

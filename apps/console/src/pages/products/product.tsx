@@ -6,9 +6,8 @@ import { Page } from '../../kit/page';
 import { Badge, Loaded } from '../../kit/states';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
-import { useCategories, useLicenses, usePrices } from '../catalog/choices';
+import { useCategories, useLicenses, usePrices, type ProductChoices } from '../catalog/choices';
 import { DeleteButton } from '../catalog/delete-button';
-import type { ProductChoices } from '../catalog/choices';
 import { ProductForm } from './product-form';
 
 function useProductChoices(): { readonly data: ProductChoices | undefined; readonly error: unknown; refetch(): void } {

@@ -9,10 +9,14 @@ describe('the options of the benchmark', () => {
     expect(readOptions(['--compare', 'main'])).toMatchObject({ compare: 'main' });
   });
 
-  it.each([['--cpu --scale'], ['--compare main --mixed'], ['--without x'], ['--large 20000'], ['--scale --large 3'], ['--scale --console']])(
-    'rejects the conflicting options %s',
-    (args) => {
-      expect(() => readOptions(args.split(' '))).toThrow(/--large/);
-    },
-  );
+  it.each([
+    ['--cpu --scale'],
+    ['--compare main --mixed'],
+    ['--without x'],
+    ['--large 20000'],
+    ['--scale --large 3'],
+    ['--scale --console'],
+  ])('rejects the conflicting options %s', (args) => {
+    expect(() => readOptions(args.split(' '))).toThrow(/--large/);
+  });
 });

@@ -32,12 +32,11 @@ export async function consoleFiles(document) {
   return Object.fromEntries(await Promise.all(all));
 }
 
-function namesText({ fields, choices, resources }) {
+function namesText({ fields, choices }) {
   return [
     `/** The names that have a label in every language. ${MADE_BY} */\n`,
     union('FieldName', 'The fields of lists, filters and forms.', fields),
     union('ChoiceName', 'The values of choices: a text itself, a number as `field.number`.', choices),
-    union('ResourceName', 'The resources of the typed client.', resources),
   ].join('');
 }
 

@@ -1,4 +1,4 @@
-// The names of fields, choices and resources, for which the console has labels in every language.
+// The names of fields and choices, for which the console has labels in every language.
 import { operationsOf, queryOf, rowOf } from './operations.mjs';
 import { kindOf, resolved, valuesOf } from './schema.mjs';
 import { SHARED } from './forms.mjs';
@@ -19,8 +19,7 @@ export function namesOf(document, lists, forms) {
     }
   }
   addPermissions(document, names);
-  const resources = new Set(operationsOf(document).map(({ resource }) => resource));
-  return { fields: sorted(names.fields), choices: sorted(names.choices), resources: sorted(resources) };
+  return { fields: sorted(names.fields), choices: sorted(names.choices) };
 }
 
 /** Numbers mean something else in every field, texts do not. */

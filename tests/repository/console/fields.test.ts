@@ -176,6 +176,5 @@ describe('the generated names', () => {
       }),
     );
     expect(text).toContain("export type FieldName = 'at' | 'code' | 'note' | 'since' | 'uses';");
-    expect(text).toContain("export type ResourceName = 'coupons';");
   });
 });

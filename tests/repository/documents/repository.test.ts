@@ -45,7 +45,9 @@ describe('the README', () => {
 
   it('includes only small pictures in the README', () => {
     const folder = join(ROOT, 'docs/pictures');
-    const heavy = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).size > 200_000);
+    const heavy = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => statSync(join(folder, name)).size > 200_000,
+    );
     expect(heavy).toEqual([]);
   });
 });

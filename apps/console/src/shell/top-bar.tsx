@@ -25,7 +25,12 @@ export function TopBar({ openPalette, openHelp, openMenu }: TopBarProps) {
         <Mark /> <span className={styles.brandName}>Marquee</span>
       </Link>
       <CompanyMenu />
-      <button type="button" className={styles.searchButton} aria-label={t.shell.searchHint} onClick={openPalette}>
+      <button
+        type="button"
+        className={styles.searchButton}
+        aria-label={`${t.shell.searchHint} Ctrl K`}
+        onClick={openPalette}
+      >
         <Icon name="search" /> <span>{t.shell.searchHint}</span> <kbd>Ctrl K</kbd>
       </button>
       <div className={styles.topEnd}>

@@ -78,7 +78,7 @@ describe('a company', () => {
   it.each(['/admin/77/apps', '/admin/77', '/admin/0/apps', '/admin/x/users', '/admin/1202x/users'])(
     'answers 404 for a company of other users: %s',
     async (path) => {
-      const answer = await signedIn().get(path);
+      const answer = await signedIn().get(path, { accept: 'text/html' });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
       expect(asked()).toEqual([]);
     },

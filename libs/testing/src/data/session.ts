@@ -37,7 +37,10 @@ export async function aSession(email: string, known?: string): Promise<TestSessi
 export type TestColleague = TestSession & { readonly user: User; readonly password: string };
 
 /** A signed-in user of the company with `web_access` and these permissions. */
-export async function aColleague(of: Pick<TestCompany, 'api'>, ...given: readonly Permission[]): Promise<TestColleague> {
+export async function aColleague(
+  of: Pick<TestCompany, 'api'>,
+  ...given: readonly Permission[]
+): Promise<TestColleague> {
   const email = `${randomUUID()}@example.org`;
   // Before the invitation, which creates an identity without a password.
   const password = await aPassword(email);

@@ -12,6 +12,13 @@ export type PriceChoice = Pick<Price, 'id' | 'title' | 'valid' | 'currencies' | 
 export type LicenseChoice = Pick<License, 'id' | 'name' | 'valid'>;
 export type CategoryChoice = Pick<Category, 'id' | 'title' | 'enabled' | 'parent_id' | 'position'>;
 
+/** What the form of a product offers to choose from. */
+export interface ProductChoices {
+  readonly prices: readonly PriceChoice[];
+  readonly licenses: readonly LicenseChoice[];
+  readonly categories: readonly CategoryChoice[];
+}
+
 /** All price models, for choices. */
 export function usePrices() {
   return useRead<PriceChoice[]>('prices', ['choices'], (client) =>

@@ -7,7 +7,15 @@ import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
 import styles from '../catalog/catalog.module.css';
 import type { CategoryChoice } from '../catalog/choices';
-import type { TreeActions } from './category-tree';
+
+export type Asked = { readonly what: 'move' | 'remove'; readonly row: CategoryChoice };
+
+/** What the buttons of a category do. */
+export interface TreeActions {
+  step(siblings: readonly CategoryChoice[], id: number, by: -1 | 1): void;
+  enable(row: CategoryChoice, isEnabled: boolean): void;
+  ask(asked: Asked): void;
+}
 
 interface CategoryMenuProps {
   readonly row: CategoryChoice;

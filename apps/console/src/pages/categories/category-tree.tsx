@@ -12,17 +12,8 @@ import styles from '../catalog/catalog.module.css';
 import type { CategoryChoice } from '../catalog/choices';
 import { DeleteDialog } from '../catalog/delete-button';
 import { movedBy, treeOf, type TreeNode } from '../catalog/tree';
-import { CategoryMenu } from './category-menu';
+import { CategoryMenu, type Asked, type TreeActions } from './category-menu';
 import { MoveDialog } from './move-dialog';
-
-type Asked = { readonly what: 'move' | 'remove'; readonly row: CategoryChoice };
-
-/** What the buttons of a category do. */
-export interface TreeActions {
-  step(siblings: readonly CategoryChoice[], id: number, by: -1 | 1): void;
-  enable(row: CategoryChoice, isEnabled: boolean): void;
-  ask(asked: Asked): void;
-}
 
 function useTreeActions(ask: (asked: Asked) => void): TreeActions {
   const t = useStrings();

@@ -10,6 +10,7 @@ import type { Range } from './range';
 import { TablePanel } from './table-panel';
 
 const SHOWN = 8;
+const MINOR_UNITS = 100;
 
 /** The products with the highest revenue. */
 export function BestProducts({ range: { from, to } }: { readonly range: Range }) {
@@ -25,7 +26,7 @@ export function BestProducts({ range: { from, to } }: { readonly range: Range })
     has('products') ? <Link to={pathOf(id, `products/${product}`)}>{name}</Link> : name;
   const tableOf = (rows: readonly OrderProductsStatistic[]) => ({
     head: [t.overview.product, t.overview.sold, t.overview.revenue],
-    rows: rows.map(({ name, count, amount }) => [name, count, amount]),
+    rows: rows.map(({ name, count, amount }) => [name, count, amount / MINOR_UNITS]),
     show: (_: unknown, column: number, row: number) => {
       const product = rows[row];
       if (product === undefined) return undefined;

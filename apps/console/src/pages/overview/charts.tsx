@@ -11,6 +11,8 @@ import type { Compared, ComparedQuery } from './statistics';
 import { TablePanel, type TableData } from './table-panel';
 import styles from './overview.module.css';
 
+const MINOR_UNITS = 100;
+
 interface DailyProps<T> {
   readonly title: string;
   readonly query: ComparedQuery<T>;
@@ -32,7 +34,13 @@ function DailyChart<T extends Daily>({ title, query, field, name, isMoney = fals
   const text = isMoney ? money : format.number;
   const valuesOf = (rows: readonly T[]) => rows.map((row) => Number(row[field]));
   const table =
-    query.data && tableOf(query.data, { valuesOf, text, head: [t.overview.day, name, t.overview.periodBefore] });
+    query.data &&
+    tableOf(query.data, {
+      valuesOf,
+      text,
+      units: isMoney ? MINOR_UNITS : 1,
+      head: [t.overview.day, name, t.overview.periodBefore],
+    });
   return (
     <TablePanel title={title} table={table} actions={actions} note={note}>
       <div className={styles.chart}>
@@ -52,8 +60,6 @@ interface ChartProps<T> {
   readonly text: (value: number) => string;
   readonly isMoney: boolean;
 }
-
-const MINOR_UNITS = 100;
 
 function Chart<T extends Daily>({ title, name, data, valuesOf, text, isMoney }: ChartProps<T>) {
   const t = useStrings();
@@ -90,15 +96,21 @@ interface TableOptions<T> {
   readonly valuesOf: (rows: readonly T[]) => number[];
   readonly text: (value: number) => string;
   readonly head: readonly string[];
+  /** A CSV has amounts in whole units of the currency. */
+  readonly units: number;
 }
 
-function tableOf<T extends Daily>({ now, before }: Compared<T>, { valuesOf, text, head }: TableOptions<T>): TableData {
-  const [values, earlier] = [valuesOf(now), before && valuesOf(before)];
+function tableOf<T extends Daily>(
+  { now, before }: Compared<T>,
+  { valuesOf, text, head, units }: TableOptions<T>,
+): TableData {
+  const inUnits = (rows: readonly T[]) => valuesOf(rows).map((value) => value / units);
+  const [values, earlier] = [inUnits(now), before && inUnits(before)];
   const columns = earlier ? head.length : head.length - 1;
   return {
     head: head.slice(0, columns),
     rows: now.map(({ date }, index) => [date, values[index], earlier?.[index]].slice(0, columns)),
-    show: (cell) => (typeof cell === 'number' ? text(cell) : cell),
+    show: (cell) => (typeof cell === 'number' ? text(Math.round(cell * units)) : cell),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { Company } from '@marquee/client';
+import type { Company, OwnApp } from '@marquee/client';
+import { clientOf } from '../../data/client';
 import { useCompany, type CompanyAccess } from '../../data/company';
 import { useRead, useRow } from '../../data/rows';
 import { cx } from '../../kit/cx';
@@ -97,17 +98,25 @@ function ReadSteps() {
 }
 
 async function readSteps({ id, client, has, may }: CompanyAccess): Promise<Step[]> {
-  const isAny = (rows: readonly unknown[]) => rows.length > 0;
   const isSome = (count: number) => count > 0;
+  const apps = may('manage_apps') ? await client.ownApps.list(id) : undefined;
   const steps = [
     has('products') && stepOf('price', 'prices', client.prices.count().then(isSome)),
-    may('manage_apps') && stepOf('app', 'apps', client.ownApps.list(id).then(isAny)),
-    has('webhooks') && stepOf('webhook', 'webhooks', client.webhooks.list().toArray().then(isAny)),
+    apps && stepOf('app', 'apps', apps.length > 0),
+    apps && has('webhooks') && stepOf('webhook', 'webhooks', haveWebhooks(id, apps)),
     has('orders') && stepOf('order', 'orders', client.orders.count().then(isSome)),
   ];
-  return Promise.all(steps.filter((step) => step !== false));
+  return Promise.all(steps.filter((step) => step !== false && step !== undefined));
 }
 
-async function stepOf(name: StepName, page: string, isDone: Promise<boolean>): Promise<Step> {
+const MAX_APPS = 10;
+
+/** Webhooks belong to apps, so each app has a list of its own. */
+async function haveWebhooks(company: number, apps: readonly OwnApp[]): Promise<boolean> {
+  const found = apps.slice(0, MAX_APPS).map(({ client_id: app }) => clientOf(company, app).webhooks.list().toArray());
+  return (await Promise.all(found)).some(({ length }) => length > 0);
+}
+
+async function stepOf(name: StepName, page: string, isDone: boolean | Promise<boolean>): Promise<Step> {
   return { name, page, isDone: await isDone };
 }

@@ -9,9 +9,8 @@ import { useFormats } from '../../kit/format';
 import { Panel } from '../../kit/page';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
-import type { Option, PriceChoice } from '../catalog/choices';
+import type { Option, PriceChoice, ProductChoices } from '../catalog/choices';
 import { applies } from './kinds';
-import type { ProductChoices } from './product-form';
 
 type Binding = Product['price_license_binding'][number];
 

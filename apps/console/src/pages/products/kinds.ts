@@ -14,8 +14,6 @@ const APPLIES = {
   collection: BUNDLES,
 } as const satisfies Record<string, readonly number[]>;
 
-export const VARIATION = 21;
-
 /** Whether a part of the form applies to a product type; the type may be the text of its input. */
 export function applies(part: keyof typeof APPLIES, type: unknown): boolean {
   const types: readonly number[] = APPLIES[part];

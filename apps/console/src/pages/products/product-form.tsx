@@ -7,7 +7,7 @@ import { FieldRow, ResourceForm } from '../../forms/resource-form';
 import { FORMS } from '../../generated/forms';
 import { Columns, Panel } from '../../kit/page';
 import { useStrings } from '../../strings/strings';
-import type { CategoryChoice, LicenseChoice, PriceChoice } from '../catalog/choices';
+import type { ProductChoices } from '../catalog/choices';
 import { Members } from '../catalog/members';
 import { Texts } from '../catalog/texts';
 import { Bindings } from './bindings';
@@ -18,12 +18,6 @@ import { FactsPanel, PublicationPanel, StockPanel } from './side-panels';
 import { StoredOnly } from './stored-only';
 import { Chapters, Tagging } from './tagging';
 import { MirroredProduct } from './mirrored';
-
-export interface ProductChoices {
-  readonly prices: readonly PriceChoice[];
-  readonly licenses: readonly LicenseChoice[];
-  readonly categories: readonly CategoryChoice[];
-}
 
 interface ProductFormProps {
   readonly choices: ProductChoices;

@@ -6,9 +6,9 @@ import { Page } from '../../kit/page';
 import { Badge, Loaded } from '../../kit/states';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
-import { useCategories, useLicenses, usePrices } from '../catalog/choices';
+import { useCategories, useLicenses, usePrices, type ProductChoices } from '../catalog/choices';
 import { DeleteButton } from '../catalog/delete-button';
-import { ProductForm, type ProductChoices } from './product-form';
+import { ProductForm } from './product-form';
 
 function useProductChoices(): { readonly data: ProductChoices | undefined; readonly error: unknown; refetch(): void } {
   const prices = usePrices();

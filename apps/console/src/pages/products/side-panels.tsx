@@ -6,8 +6,8 @@ import { useFormats } from '../../kit/format';
 import { Facts, Panel } from '../../kit/page';
 import { useStrings } from '../../strings/strings';
 import styles from '../catalog/catalog.module.css';
+import type { ProductChoices } from '../catalog/choices';
 import { applies } from './kinds';
-import type { ProductChoices } from './product-form';
 import { reasonsOf } from './reasons';
 
 interface PublicationProps {

@@ -64,7 +64,7 @@ export const administration: Translated<typeof english> = {
       products:
         'Produkte, Kategorien, Lizenzen und Preise sehen, ändern, anlegen und löschen, und Produkte vom Marktplatz übernehmen',
       customers:
-        'Kunden mit ihren Adressen und Lizenzen sehen, ändern, anlegen und löschen; dabei werden ihre Daten gelöscht. Abonnenten, Gruppenmitglieder und Newsletter-Empfänger sehen',
+        'Kunden mit ihren Adressen und Lizenzen sehen, ändern, anlegen und löschen; beim Löschen werden ihre Daten getilgt. Abonnenten, Gruppenmitglieder und Newsletter-Empfänger sehen',
       orders: 'Bestellungen sehen, ändern, anlegen, stornieren und erstatten, und ihre Lieferungen ändern',
       themes: 'Themes sehen, ändern, anlegen und löschen; ein gelöschtes Theme schließt seinen Shop',
       files: 'Inhaltsdateien sehen und anlegen',

@@ -59,6 +59,7 @@ export const settings: Translated<typeof english> = {
       create: 'Angelegt',
       update: 'Geändert',
       delete: 'Gelöscht',
+      invite: 'Eingeladen',
       cancel: 'Storniert',
       refund: 'Erstattet',
       paid: 'Bezahlt',

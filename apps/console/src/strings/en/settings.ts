@@ -57,6 +57,7 @@ export const settings = {
       create: 'Created',
       update: 'Changed',
       delete: 'Deleted',
+      invite: 'Invited',
       cancel: 'Cancelled',
       refund: 'Refunded',
       paid: 'Paid',

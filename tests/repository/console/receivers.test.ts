@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { RECEIVERS } from './receivers';
+import { RECEIVERS } from '../../../apps/console/src/pages/deliveries/receivers';
 
-const PAGE = readFileSync(resolve(__dirname, '../../../../../docs/how-to/receive-webhooks.md'), 'utf8');
+const PAGE = readFileSync(resolve(__dirname, '../../../docs/how-to/receive-webhooks.md'), 'utf8');
 
 it.each(Object.entries(RECEIVERS))(
   'shows the tested %s receiver of docs/how-to/receive-webhooks.md',

@@ -11,27 +11,29 @@ import { ConsoleVisitor } from '../testing/console/visitor';
 /** Lists of the API that no page shows as a list, and why. */
 const WITHOUT_PAGE: Readonly<Record<string, string>> = {
   addresses: 'the page of a customer shows them as cards',
-  apps: 'the pages of own apps and of permissions are short lists without pages',
+  appPermissions: 'a short list of cards',
+  apps: 'ownApps and appPermissions are the same for the console',
+  companyUsers: 'a short list',
   companies: 'the settings of the one company are a form',
   'companies.search': 'only partners may search for companies',
   currencyRates: 'the platform converts currencies itself',
   'customers.search': 'the list of customers has the search `query`',
   deliveries: 'the deliveries of all webhooks have the filter of a webhook',
+  domains: 'a short list of cards',
+  'fulfillments.complete': 'fulfillments has the filter `status`',
+  'fulfillments.open': 'fulfillments has the filter `status`',
   issuedLicenses: 'the page of a customer shows them',
+  ownApps: 'a short list',
   'search.find': 'the palette shows its hits',
   'statistics.cart': 'the overview shows it as a chart with a table',
   'statistics.order': 'the overview shows it as a chart with a table',
   'statistics.orderDevices': 'the overview shows it as a chart with a table',
   'statistics.orderProducts': 'the overview shows the best ones',
   'statistics.traffic': 'the overview shows it as a chart with a table',
-  themeSettings: 'the few shops of a company are cards',
-  users: 'the page of users is a short list without pages',
+  users: 'companyUsers is the same for the console',
   'users.search': 'the palette finds users',
   views: 'the menu of each list shows them',
-  webhooks: 'the webhooks of an app are a short list without pages',
 };
-/** Filters that no row of a demo shop distinguishes, and why. */
-const WITHOUT_EFFECT: Readonly<Record<string, string>> = {};
 
 const PAGE_SIZE = 10;
 const PLAIN = new Set(['text', 'integer', 'email', 'url', 'choice', 'boolean', 'flag', 'time', 'date', 'money']);
@@ -82,24 +84,17 @@ describe('the lists of the API', () => {
 describe('every filter of every list', () => {
   it.each(FILTERS)('changes the rows of $list: $filter', async ({ list, filter }) => {
     const page = pageOf(list);
-    await page.open();
-    const before = await page.rows();
+    const [key = ''] = columnsOf(list);
+    await page.open({ columns: key });
+    const before = await page.column();
     expect(before.length).toBeGreaterThan(0);
-    const value = await page.valueFor(filter);
-    if (`${list}.${filter}` in WITHOUT_EFFECT) {
-      expect(value).toBeUndefined();
-      return;
-    }
+    const value = await page.setFilter(filter);
     if (value === undefined) throw new Error('No value of this filter drops a row of the demo shop.');
-    await page.setFilter(filter, value);
     const url = page.request();
     expect(url.searchParams.get(filter)).toBe(value.sent);
     expect(new URL(visitor.page.url()).searchParams.get(filter)).toBe(value.sent);
-    const rows = await page.rows();
-    expect(rows).toHaveLength((await page.read(url))?.length ?? -1);
-    const isWhole = before.length < PAGE_SIZE;
-    if (isWhole) expect(rows.length).toBeLessThan(before.length);
-    else expect(rows).not.toEqual(before);
+    const left = (await page.read(url)) ?? [];
+    expect(await page.column()).toEqual(left.map((row) => String(row[key])));
   });
 });
 
@@ -112,7 +107,7 @@ describe('every list', () => {
       const order = LISTS[list]?.orders?.[0];
       await page.open({ columns: columns.join(','), ...(order !== undefined && { order }) });
       const url = page.request();
-      const rows = (await page.read(url, { limit: '250', fields: columns.join(',') })) ?? [];
+      const rows = await page.readAll(url, columns);
       const line = (row: Readonly<Record<string, unknown>>) => csvLine(columns.map((name) => row[name]));
       const csv = await page.downloadCsv();
       expect(csv).toBe([csvLine(columns), ...rows.map(line)].join(''));

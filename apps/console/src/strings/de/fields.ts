@@ -361,7 +361,7 @@ export const fields: Readonly<Record<FieldName, string>> = {
   source_name: 'Verkaufskanal',
   src: 'Bild',
   start_at: 'Beginnt am',
-  state: 'Status',
+  state: 'Zustand',
   status: 'Status',
   stop_selling_at_stock_level_below: 'Verkauf stoppen unter diesem Bestand',
   street: 'Straße und Hausnummer',

@@ -361,7 +361,7 @@ export const fields: Readonly<Record<FieldName, string>> = {
   source_name: 'Sales channel',
   src: 'Image',
   start_at: 'Starts',
-  state: 'Status',
+  state: 'State',
   status: 'Status',
   stop_selling_at_stock_level_below: 'Stop selling below this stock level',
   street: 'Street and number',

@@ -18,6 +18,8 @@ const ROWS: Readonly<Record<string, string>> = {
   apps: '/own_apps.json',
   webhooks: '/apps/{app}/admin/webhooks.json',
   deliveries: '/apps/{app}/admin/deliveries.json',
+  events: '/api/events.json',
+  requests: '/apps/{app}/api/requests.json',
   users: '/api/users.json',
   themes: '/api/themesettings.json',
 };

@@ -1,4 +1,4 @@
-import type { Download } from 'playwright-core';
+import type { Download, Locator } from 'playwright-core';
 import type { FieldSpec, ListSpec } from '../../../../console/src/fields/specs';
 import { pathOfList } from './lists';
 import { LISTS } from './source';
@@ -8,6 +8,8 @@ type Row = Readonly<Record<string, unknown>>;
 /** The most rows of a page of the API. */
 const MAX_ROWS = '250';
 const MAX_CANDIDATES = 40;
+/** What opens the table of a page that begins with another view. */
+const VIEWS: Readonly<Record<string, Record<string, string>>> = { categories: { view: 'table' } };
 const DAY_MS = 86_400_000;
 
 /** A value of a filter, as the user types it and as the API takes it. */
@@ -31,7 +33,7 @@ export class ListPage {
   }
 
   async open(search: Readonly<Record<string, string>> = {}): Promise<void> {
-    const query = new URLSearchParams(search).toString();
+    const query = new URLSearchParams({ ...VIEWS[this.list], ...search }).toString();
     await this.visitor.open(query === '' ? this.path : `${this.path}?${query}`);
   }
 
@@ -40,9 +42,11 @@ export class ListPage {
     return this.visitor.page.locator('main table tbody tr').allInnerTexts();
   }
 
-  /** The texts of a column, the first by default. */
-  async column(index = 0): Promise<string[]> {
-    const texts = await this.visitor.page.locator(`main table tbody tr td:nth-child(${index + 1})`).allInnerTexts();
+  /** The texts of the first column after the boxes that select rows. */
+  async column(): Promise<string[]> {
+    const table = this.visitor.page.locator('main table');
+    const boxes = await table.locator('thead input[type=checkbox]').count();
+    const texts = await table.locator(`tbody tr td:nth-child(${boxes + 1})`).allInnerTexts();
     return texts.map((text) => text.trim());
   }
 
@@ -63,12 +67,55 @@ export class ListPage {
     return rowsIn((await response.json()) as object);
   }
 
-  /** A value with which the filter drops rows; best one that leaves some. */
-  async valueFor(name: string): Promise<FilterValue | undefined> {
+  /** All rows of the API for a request of the page. */
+  async readAll(url: URL, fields: readonly string[]): Promise<readonly Row[]> {
+    const all: Row[] = [];
+    for (let page = 1; all.length === (page - 1) * Number(MAX_ROWS); page++) {
+      const rows = await this.read(url, { limit: MAX_ROWS, page: String(page), fields: fields.join(',') });
+      if (rows === undefined) throw new Error(`The API rejects page ${page} of ${url.href}.`);
+      all.push(...rows);
+      if (rows.length === 0) break;
+    }
+    return all;
+  }
+
+  /**
+   * Sets a filter as a user does, to a value with which it drops rows; best one that leaves some. Returns undefined if there is no such
+   * value.
+   */
+  async setFilter(name: string): Promise<FilterValue | undefined> {
+    const { page, t } = this.visitor;
+    const search = page.getByRole('search', { name: t.list.filters });
     const url = this.request();
+    const isSent = (href: string) => this.pattern.test(new URL(href).pathname) && new URL(href).searchParams.has(name);
+    const set = async (value: FilterValue | undefined, type: (typed: string) => Promise<unknown>) => {
+      if (value === undefined) return undefined;
+      const sent = page.waitForRequest((request) => isSent(request.url()));
+      await type(value.typed);
+      await sent;
+      await this.visitor.settled();
+      return value;
+    };
+    if (name === 'query') return set(await this.valueFor(url, name), (typed) => this.search(search, typed));
+    const label = t.fields[name as keyof typeof t.fields] ?? name;
+    await search.getByRole('button', { name: t.list.addFilter }).click();
+    await search.getByRole('button', { name: label, exact: true }).click();
+    const input = search.getByLabel(label, { exact: true });
+    const options = await input
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''));
+    if (options.length > 0) return set(await this.valueFor(url, name, options), (typed) => input.selectOption(typed));
+    return set(await this.valueFor(url, name), async (typed) => {
+      await input.fill(typed);
+      await input.press('Enter');
+    });
+  }
+
+  private async valueFor(url: URL, name: string, allowed?: readonly string[]): Promise<FilterValue | undefined> {
     const all = (await this.read(url, { limit: MAX_ROWS })) ?? [];
     let droppingAll: FilterValue | undefined;
     for (const value of candidates(name, this.spec.filters[name], all)) {
+      if (allowed?.includes(value.typed) === false) continue;
       const left = await this.read(url, { limit: MAX_ROWS, [name]: value.sent });
       if (left === undefined || left.length === all.length) continue;
       if (left.length > 0) return value;
@@ -77,25 +124,14 @@ export class ListPage {
     return droppingAll;
   }
 
-  /** Sets a filter as a user does. */
-  async setFilter(name: string, value: FilterValue): Promise<void> {
-    const { page, t } = this.visitor;
-    const search = page.getByRole('search', { name: t.list.filters });
-    const isSent = page.waitForRequest((request) => this.isFiltered(request.url(), name));
-    if (name === 'query') {
-      const [field, text] = this.spec.filters['query']?.fields ? splitAt(value.typed, ':') : ['', value.typed];
-      if (field !== '' && (this.spec.filters['query']?.fields?.length ?? 0) > 1) {
-        await search.getByRole('combobox', { name: t.list.search }).selectOption(field);
-      }
-      await search.getByRole('searchbox').fill(text);
-    } else {
-      const label = t.fields[name as keyof typeof t.fields] ?? name;
-      await search.getByRole('button', { name: t.list.addFilter }).click();
-      await search.getByRole('button', { name: label, exact: true }).click();
-      await this.type(name, label, value.typed);
-    }
-    await isSent;
-    await this.visitor.settled();
+  /** Types into the search of the list; one by `field:value` has a choice of the field. */
+  private async search(search: Locator, typed: string): Promise<void> {
+    const { fields } = this.spec.filters['query'] ?? {};
+    if (fields === undefined) return search.getByRole('searchbox').fill(typed);
+    const at = typed.indexOf(':');
+    const field = search.getByRole('combobox', { name: this.visitor.t.list.search });
+    if (fields.length > 1) await field.selectOption(typed.slice(0, at));
+    return search.getByRole('searchbox').fill(typed.slice(at + 1));
   }
 
   async downloadCsv(): Promise<string> {
@@ -104,30 +140,11 @@ export class ListPage {
     await page.getByRole('button', { name: t.list.csvHint }).click();
     return textOf(await downloads);
   }
-
-  private async type(name: string, label: string, typed: string): Promise<void> {
-    const input = this.visitor.page.getByRole('search').getByLabel(label, { exact: true });
-    if (['choice', 'boolean', 'flag'].includes(this.spec.filters[name]?.kind ?? '')) await input.selectOption(typed);
-    else {
-      await input.fill(typed);
-      await input.press('Enter');
-    }
-  }
-
-  private isFiltered(href: string, name: string): boolean {
-    const { pathname, searchParams } = new URL(href);
-    return this.pattern.test(pathname) && searchParams.has(name);
-  }
 }
 
 function rowsIn(body: object): readonly Row[] {
   const [rows] = Object.values(body) as unknown[];
   return Array.isArray(rows) ? (rows as Row[]) : [];
-}
-
-function splitAt(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  return [text.slice(0, at), text.slice(at + 1)];
 }
 
 async function textOf(download: Download): Promise<string> {

@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 
 /** Folders whose modules many pages use; together they are one chunk. */
-const SHARED = ['data', 'fields', 'kit', 'lists', 'live'];
+const SHARED = ['data', 'fields', 'kit', 'live'];
+/** Parts of lists that pages without a list use, too. */
+const SHARED_PARTS = ['call-button.tsx', 'list-state.ts', 'resource-link.tsx', 'table.tsx', 'value.tsx'].map(
+  (file) => `lists/${file}`,
+);
+const FORM_FIELDS = 'generated/forms.ts';
+const LIST = 'lists/resource-list.tsx';
 const FORMS = 'forms';
 
 const DYNAMIC_IMPORT = /\bimport\('(\.[^']+)'\)/g;
@@ -25,7 +31,8 @@ export function fewChunks(sources) {
   const onDemand = new Set(modules.flatMap((file) => imported(file, DYNAMIC_IMPORT)));
   const folderOf = (file) => relative(sources, dirname(file));
   const pageFolders = new Set([...onDemand].map(folderOf));
-  const isGroup = (folder) => folder === FORMS || (folder.startsWith('pages/') && !pageFolders.has(folder));
+  const isGroup = (folder) =>
+    folder === FORMS || folder === 'apps' || (folder.startsWith('pages/') && !pageFolders.has(folder));
 
   const withImports = (file, found = new Set()) => {
     if (file === undefined || found.has(file)) return found;
@@ -34,11 +41,30 @@ export function fewChunks(sources) {
     return found;
   };
   const inMain = withImports(main);
+  const hasForm = (file) => [...withImports(file)].some((one) => folderOf(one) === FORMS);
+  /** The modules that are loaded with some of them: the rest of their groups. */
+  const groupsOf = (files) => {
+    const folders = new Set(files.map(folderOf));
+    const isLoaded = (file) => {
+      const folder = folderOf(file);
+      if (SHARED.includes(folder) || SHARED_PARTS.includes(relative(sources, file))) return true;
+      if (folder === dirname(LIST)) return files.includes(join(sources, LIST));
+      if (relative(sources, file) === FORM_FIELDS) return folders.has(FORMS);
+      if (!isGroup(folder) || !folders.has(folder)) return false;
+      return folders.has(FORMS) || !hasForm(file);
+    };
+    return modules.filter((file) => isLoaded(file) && !onDemand.has(file));
+  };
   const additionsOf = (page) => {
-    const further = [...withImports(page)].filter((file) => !inMain.has(file)).map(folderOf);
-    const groups = new Set(further.filter(isGroup));
-    if (further.some((folder) => SHARED.includes(folder))) for (const folder of SHARED) groups.add(folder);
-    return [main, ...modules.filter((file) => groups.has(folderOf(file)) && !onDemand.has(file))];
+    let files = [...withImports(page)].filter((file) => !inMain.has(file));
+    if (files.length === 1) return [main];
+    for (let before = 0; before < files.length;) {
+      before = files.length;
+      const found = new Set(files);
+      for (const file of groupsOf(files)) withImports(file, found);
+      files = [...found].filter((file) => !inMain.has(file));
+    }
+    return [main, ...files.filter((file) => !onDemand.has(file))];
   };
   return {
     name: 'few chunks',

@@ -6,6 +6,8 @@ import { DATA, ROOT, say } from '../local/project.mjs';
 
 const FOLDER = 'docs/pictures/console';
 const VIEW = { width: 1280, height: 800 };
+/** Parts that are read after others have appeared. */
+const SETTLE_MS = 1_500;
 const THEMES = ['light', 'dark'];
 /** The pages by the names of their pictures. */
 const PAGES = {
@@ -24,7 +26,8 @@ export async function takePictures(url = 'http://localhost:3000') {
       const page = await browser.newPage({ viewport: VIEW, colorScheme: theme });
       const company = await signIn(page, url, email, password);
       for (const [name, path] of Object.entries(PAGES)) {
-        await page.goto(`${url}/admin/${company}${path}`, { waitUntil: 'networkidle' });
+        await page.goto(`${url}/admin/${company}${path}`);
+        await loaded(page);
         await save(`${FOLDER}/${name}-${theme}.png`, await page.screenshot());
       }
       await page.close();
@@ -32,6 +35,13 @@ export async function takePictures(url = 'http://localhost:3000') {
   } finally {
     await browser.close();
   }
+}
+
+/** The event stream of the page never ends, so an idle network is no sign. */
+async function loaded(page) {
+  await page.waitForSelector('main h1');
+  await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+  await page.waitForTimeout(SETTLE_MS);
 }
 
 async function launch() {

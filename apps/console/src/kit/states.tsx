@@ -43,7 +43,7 @@ export function Failure({ error }: { readonly error: unknown }) {
 export function Loading({ rows = 4 }: { readonly rows?: number }) {
   const t = useStrings();
   return (
-    <div className={styles.loading} role="status">
+    <div className={styles.loading} role="status" aria-busy="true">
       <span className={styles.hidden}>{t.shell.loading}</span>
       {Array.from({ length: rows }, (_, index) => (
         <span key={index} className={styles.skeleton} />

@@ -1,17 +1,18 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCompany } from '../data/company';
 import { cx } from '../kit/cx';
 import { useStrings } from '../strings/strings';
 import { useLiveUpdates } from '../live/live';
-import { HelpDialog } from './help';
 import { itemOf, mayOpen, navigationOf, pathOf } from './navigation';
-import { Palette } from './palette';
 import { useShortcuts } from './shortcuts';
 import { SideBar } from './side-bar';
 import { Forbidden } from './special-pages';
 import { TopBar } from './top-bar';
 import styles from './shell.module.css';
+
+const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }));
+const HelpDialog = lazy(async () => ({ default: (await import('./help')).HelpDialog }));
 
 function subscribeToConnection(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
@@ -65,8 +66,10 @@ export function Shell() {
         </p>
         {item === undefined || mayOpen(item, company) ? <Outlet /> : <Forbidden item={item} />}
       </main>
-      {open === 'palette' && <Palette onClose={close} />}
-      {open === 'help' && <HelpDialog onClose={close} />}
+      <Suspense>
+        {open === 'palette' && <Palette onClose={close} />}
+        {open === 'help' && <HelpDialog onClose={close} />}
+      </Suspense>
     </div>
   );
 }

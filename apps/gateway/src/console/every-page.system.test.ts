@@ -40,6 +40,14 @@ async function faultsOf(visitor: ConsoleVisitor, path: string): Promise<string[]
   return found.map((fault) => `/${path}: ${fault}`);
 }
 
+async function walked(wish: VisitorWish, paths: readonly string[]): Promise<string[]> {
+  const visitor = await ConsoleVisitor.of(browser, shop, wish);
+  const found: string[] = [];
+  for (const path of paths) found.push(...(await faultsOf(visitor, path)));
+  await visitor.close();
+  return found;
+}
+
 /** Besides the two combinations that every page is shown in. */
 const OTHERS: readonly VisitorWish[] = [
   { theme: 'dark', width: 1280, language: 'en' },
@@ -58,27 +66,23 @@ describe('the pages of the console', () => {
     expect(pages.filter((page) => !PAGE_PATHS.includes(page))).toEqual([]);
   });
 
-  it.each<[string, VisitorWish]>([
-    ['light, 1280 px, English', { theme: 'light', width: 1280, language: 'en' }],
-    ['dark, 360 px, German', { theme: 'dark', width: 360, language: 'de' }],
-  ])('obeys the policy, is accessible, fits and logs no error on every page: %s', async (_, wish) => {
-    const visitor = await ConsoleVisitor.of(browser, shop, wish);
-    const found: string[] = [];
-    for (const path of PAGE_PATHS) found.push(...(await faultsOf(visitor, path)));
-    await visitor.close();
-    expect(found).toEqual([]);
+  it('obeys the policy, is accessible, fits and logs no error on every page in two combinations of colours, widths and languages', async () => {
+    const wishes: VisitorWish[] = [
+      { theme: 'light', width: 1280, language: 'en' },
+      { theme: 'dark', width: 360, language: 'de' },
+    ];
+    // Each has a process of the browser, so that two processors share the work.
+    const found = await Promise.all(wishes.map((wish) => walked(wish, PAGE_PATHS)));
+    expect(found).toEqual([[], []]);
   });
 
-  it('obeys and fits in the other combinations of colours, widths and languages, on some pages each', async () => {
-    const found: string[] = [];
+  it('does so in the other combinations on some pages each', async () => {
     const step = Math.max(1, Math.floor(PAGE_PATHS.length / SAMPLED_PAGES));
     const sampled = PAGE_PATHS.filter((_, index) => index % step === 0);
+    const found: string[] = [];
     for (const [at, wish] of OTHERS.entries()) {
-      const visitor = await ConsoleVisitor.of(browser, shop, wish);
-      for (const path of sampled.filter((_, index) => index % OTHERS.length === at)) {
-        found.push(...(await faultsOf(visitor, path)));
-      }
-      await visitor.close();
+      const pages = sampled.filter((_, index) => index % OTHERS.length === at);
+      found.push(...(await walked(wish, pages)));
     }
     expect(found).toEqual([]);
   });
@@ -89,7 +93,7 @@ describe('the load of the console', () => {
     const visitor = await ConsoleVisitor.of(browser, shop);
     await visitor.open('');
     const urls = visitor.requests.map((request) => request.url());
-    expect(urls.slice(MAX_REQUESTS)).toEqual([]);
+    expect(urls.length > MAX_REQUESTS ? urls : []).toEqual([]);
     expect(visitor.takeFaults()).toEqual([]);
     await visitor.close();
   });

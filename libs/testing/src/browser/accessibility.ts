@@ -15,7 +15,7 @@ interface Found {
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));
-  const { violations } = await page.evaluate<Found>('axe.run(document)');
+  const { violations } = await page.evaluate<Found>("axe.run(document, { resultTypes: ['violations'] })");
   return violations.map(({ id, help, nodes }) => {
     const places = nodes.map(({ target }) => target.join(' ')).join(', ');
     return `${id}: ${help} (${places})`;

@@ -181,10 +181,9 @@ export class ConsoleVisitor {
     const { protocol, origin } = new URL(request.url());
     if (!/^https?:$/.test(protocol)) return;
     if (origin !== this.origin) this.faults.push(`foreign origin: ${request.url()}`);
-    // The event stream never ends.
-    if (request.headers()['accept'] === 'text/event-stream') return;
     this.requests.push(request);
-    this.underWay.add(request);
+    // The event stream never ends.
+    if (request.headers()['accept'] !== 'text/event-stream') this.underWay.add(request);
   }
 }
 

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, extname, join, relative, resolve } from 'node:path';
+import { dirname, extname, join, relative } from 'node:path';
 
 /** Folders whose modules many pages use; together they are one chunk. */
-const SHARED = ['data', 'fields', 'kit', 'live'];
+const SHARED = new Set(['data', 'fields', 'kit', 'live']);
 /** Parts of lists that pages without a list use, too. */
-const SHARED_PARTS = ['call-button.tsx', 'list-state.ts', 'resource-link.tsx', 'table.tsx', 'value.tsx'].map(
-  (file) => `lists/${file}`,
+const SHARED_PARTS = new Set(
+  ['call-button.tsx', 'list-state.ts', 'resource-link.tsx', 'table.tsx', 'value.tsx'].map((file) => `lists/${file}`),
 );
 const FORM_FIELDS = 'generated/forms.ts';
 const LIST = 'lists/resource-list.tsx';
 const FORMS = 'forms';
+const MAIN = 'main.tsx';
 
 const DYNAMIC_IMPORT = /\bimport\('(\.[^']+)'\)/g;
 /** Without imports of types. */
@@ -21,63 +22,77 @@ const STATIC_IMPORT = /^(?:import|export|\}) (?!type\b)[^;]*?from '(\.[^']+)'/gm
  * other folder that it imports a part of.
  */
 export function fewChunks(sources) {
-  const main = join(sources, 'main.tsx');
-  const modules = readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file))
-    .map((file) => join(sources, file));
-  const texts = new Map(modules.map((file) => [file, readFileSync(file, 'utf8')]));
-  const imported = (file, pattern) =>
-    [...(texts.get(file) ?? '').matchAll(pattern)].map(([, path]) => moduleAt(resolve(dirname(file), path), texts));
-  const onDemand = new Set(modules.flatMap((file) => imported(file, DYNAMIC_IMPORT)));
-  const folderOf = (file) => relative(sources, dirname(file));
-  const pageFolders = new Set([...onDemand].map(folderOf));
-  const isGroup = (folder) =>
-    folder === FORMS || folder === 'apps' || (folder.startsWith('pages/') && !pageFolders.has(folder));
-
-  const withImports = (file, found = new Set()) => {
-    if (file === undefined || found.has(file)) return found;
-    found.add(file);
-    for (const next of imported(file, STATIC_IMPORT)) withImports(next, found);
-    return found;
-  };
-  const inMain = withImports(main);
-  const hasForm = (file) => [...withImports(file)].some((one) => folderOf(one) === FORMS);
-  /** The modules that are loaded with some of them: the rest of their groups. */
-  const groupsOf = (files) => {
-    const folders = new Set(files.map(folderOf));
-    const isLoaded = (file) => {
-      const folder = folderOf(file);
-      if (SHARED.includes(folder) || SHARED_PARTS.includes(relative(sources, file))) return true;
-      if (folder === dirname(LIST)) return files.includes(join(sources, LIST));
-      if (relative(sources, file) === FORM_FIELDS) return folders.has(FORMS);
-      if (!isGroup(folder) || !folders.has(folder)) return false;
-      return folders.has(FORMS) || !hasForm(file);
-    };
-    return modules.filter((file) => isLoaded(file) && !onDemand.has(file));
-  };
-  const additionsOf = (page) => {
-    let files = [...withImports(page)].filter((file) => !inMain.has(file));
-    if (files.length === 1) return [main];
-    for (let before = 0; before < files.length;) {
-      before = files.length;
-      const found = new Set(files);
-      for (const file of groupsOf(files)) withImports(file, found);
-      files = [...found].filter((file) => !inMain.has(file));
-    }
-    return [main, ...files.filter((file) => !onDemand.has(file))];
-  };
+  const modules = new Modules(sources);
   return {
     name: 'few chunks',
     setup(build) {
       build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
-        if (!onDemand.has(path)) return undefined;
-        const imports = additionsOf(path).map((file) => `import ${JSON.stringify(file)};`);
-        return { contents: [texts.get(path), ...imports].join('\n'), loader: extname(path).slice(1) };
+        const file = relative(sources, path);
+        if (!modules.pages.has(file)) return undefined;
+        const imports = modules.loadedWith(file).map((one) => `import ${JSON.stringify(join(sources, one))};`);
+        return { contents: [modules.texts.get(file), ...imports].join('\n'), loader: extname(path).slice(1) };
       });
     },
   };
 }
 
-function moduleAt(path, texts) {
-  return [path, `${path}.ts`, `${path}.tsx`, join(path, 'index.ts')].find((file) => texts.has(file));
+/** The modules below a folder, by their paths in it. */
+class Modules {
+  constructor(sources) {
+    const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
+    const modules = files.filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file));
+    this.texts = new Map(modules.map((file) => [file, readFileSync(join(sources, file), 'utf8')]));
+    /** The modules that are loaded on demand. */
+    this.pages = new Set(modules.flatMap((file) => this.imported(file, DYNAMIC_IMPORT)));
+    this.pageFolders = new Set([...this.pages].map((file) => dirname(file)));
+    this.inMain = this.withImports([MAIN]);
+  }
+
+  /** The main module and the modules that a page loads beside its own. */
+  loadedWith(page) {
+    let files = this.beyondMain([page]);
+    if (files.length === 1) return [MAIN];
+    for (let before = 0; before < files.length;) {
+      before = files.length;
+      files = this.beyondMain([...files, ...this.groupsOf(files)]);
+    }
+    return [MAIN, ...files.filter((file) => !this.pages.has(file))];
+  }
+
+  /** The rest of the groups to which some modules belong. */
+  groupsOf(files) {
+    const folders = new Set(files.map((file) => dirname(file)));
+    return [...this.texts.keys()].filter((file) => !this.pages.has(file) && this.isGrouped(file, files, folders));
+  }
+
+  isGrouped(file, files, folders) {
+    const folder = dirname(file);
+    if (SHARED.has(folder) || SHARED_PARTS.has(file)) return true;
+    if (folder === dirname(LIST)) return files.includes(LIST);
+    if (file === FORM_FIELDS) return folders.has(FORMS);
+    const isGroup = [FORMS, 'apps'].includes(folder) || (folder.startsWith('pages/') && !this.pageFolders.has(folder));
+    return isGroup && folders.has(folder) && (folders.has(FORMS) || !this.hasForm(file));
+  }
+
+  hasForm(file) {
+    return [...this.withImports([file])].some((one) => dirname(one) === FORMS);
+  }
+
+  beyondMain(files) {
+    return [...this.withImports(files)].filter((file) => !this.inMain.has(file));
+  }
+
+  withImports(files, found = new Set()) {
+    for (const file of files) {
+      if (found.has(file)) continue;
+      found.add(file);
+      this.withImports(this.imported(file, STATIC_IMPORT), found);
+    }
+    return found;
+  }
+
+  imported(file, pattern) {
+    const paths = [...this.texts.get(file).matchAll(pattern)].map(([, path]) => join(dirname(file), path));
+    return paths.flatMap((path) => [path, `${path}.ts`, `${path}.tsx`].find((one) => this.texts.has(one)) ?? []);
+  }
 }

@@ -59,6 +59,14 @@ function pagesNamed(text: string, company: CompanyAccess, t: Strings): Choice[] 
   );
 }
 
+function useHits({ id, client }: CompanyAccess, query: string) {
+  return useQuery({
+    queryKey: [...keyOf(id, 'search'), query],
+    queryFn: ({ signal }) => client.search.find({ query, limit: 20 }, { signal }),
+    enabled: query.length > 0,
+  });
+}
+
 /** Finds pages and rows by name, number or email: a combobox in a dialog. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useStrings();
@@ -68,11 +76,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [active, setActive] = useState(0);
   const listId = useId();
   const asked = useDeferredValue(text.trim());
-  const found = useQuery({
-    queryKey: [...keyOf(company.id, 'search'), asked],
-    queryFn: ({ signal }) => company.client.search.find({ query: asked, limit: 20 }, { signal }),
-    enabled: asked.length > 0,
-  });
+  const found = useHits(company, asked);
   const hits = (asked === '' ? [] : (found.data ?? [])).map((hit) => ({
     to: pathOf(company.id, pageOf(hit)),
     title: hit.title,

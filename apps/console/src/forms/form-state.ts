@@ -100,6 +100,13 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
       markFields(form, failure);
     }
   };
+  const resolve = (chosen: Values | undefined) => {
+    setConflict(undefined);
+    // Other values of the base would reset the form, and a reset ends the submission.
+    base.set(conflict?.etag, chosen === undefined ? conflict?.stored : undefined);
+    if (chosen === undefined) form.reset(inputsOf(spec, fields, conflict?.stored));
+    else void form.handleSubmit(() => send(chosen))();
+  };
   return {
     form,
     spec,
@@ -110,17 +117,7 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
       event?.preventDefault?.();
       if (!form.formState.isSubmitting) void form.handleSubmit(send)();
     },
-    resolve: (chosen) => {
-      setConflict(undefined);
-      if (chosen === undefined) {
-        base.set(conflict?.etag, conflict?.stored);
-        form.reset(inputsOf(spec, fields, conflict?.stored));
-      } else {
-        // Other values of the base would reset the form, and a reset ends the submission.
-        base.set(conflict?.etag);
-        void form.handleSubmit(() => send(chosen))();
-      }
-    },
+    resolve,
   };
 }
 

@@ -76,15 +76,20 @@ function useBase(row: Stored | undefined, etag: string | undefined) {
   };
 }
 
-/** The state of a form of the API: 422 marks its fields, 412 opens the comparison, and a click counts once. */
-export function useResourceForm<T>(options: FormOptions<T>): FormState {
-  const { spec, fields, row } = options;
-  const [error, setError] = useState<unknown>();
-  const [conflict, setConflict] = useState<Conflict>();
-  const base = useBase(row, options.etag);
+function useInputs<T>({ spec, fields, row, etag }: FormOptions<T>) {
+  const base = useBase(row, etag);
   const values = inputsOf(spec, fields, base.get().row);
   const form = useForm<Values>({ values, resetOptions: { keepDirtyValues: true } });
   base.hold(form.formState.isDirty);
+  return { base, form, values };
+}
+
+/** The state of a form of the API: 422 marks its fields, 412 opens the comparison, and a click counts once. */
+export function useResourceForm<T>(options: FormOptions<T>): FormState {
+  const { spec, fields, row, reload } = options;
+  const [error, setError] = useState<unknown>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const { base, form, values } = useInputs(options);
   const save = useSave(options, base);
 
   const send = async (sent: Values) => {
@@ -92,8 +97,8 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
     try {
       await save(sent, () => form.reset(sent));
     } catch (failure) {
-      if (failure instanceof PreconditionFailedError && options.reload) {
-        const { row: stored, etag } = await options.reload();
+      if (failure instanceof PreconditionFailedError && reload) {
+        const { row: stored, etag } = await reload();
         return setConflict({ stored, etag, base: values, mine: sent });
       }
       setError(failure);
@@ -113,11 +118,11 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
     isNew: row === undefined,
     error,
     conflict,
+    resolve,
     submit: (event) => {
       event?.preventDefault?.();
       if (!form.formState.isSubmitting) void form.handleSubmit(send)();
     },
-    resolve,
   };
 }
 

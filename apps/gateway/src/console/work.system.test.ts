@@ -38,6 +38,9 @@ describe('an open list of orders', () => {
     await visitor.open('orders');
     await rowOf(await anOrder(shop.api)).waitFor({ timeout: SOON_MS });
     expect(visitor.takeFaults()).toEqual([]);
+    // Without the stream, the list would be read again only every few seconds.
+    const types = await Promise.all(visitor.requests.map((request) => request.headerValue('accept')));
+    expect(types).toContain('text/event-stream');
 
     gateway.kill('SIGKILL');
     await gateway.ended;

@@ -87,17 +87,19 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
   base.hold(form.formState.isDirty);
   const save = useSave(options, base);
 
+  const show = (failure: unknown) => {
+    setError(failure);
+    markFields(form, failure);
+  };
   const send = async (sent: Values) => {
     setError(undefined);
     try {
       await save(sent, () => form.reset(sent));
     } catch (failure) {
-      if (failure instanceof PreconditionFailedError && options.reload) {
-        const { row: stored, etag } = await options.reload();
-        return setConflict({ stored, etag, base: values, mine: sent });
-      }
-      setError(failure);
-      markFields(form, failure);
+      if (!(failure instanceof PreconditionFailedError) || !options.reload) return show(failure);
+      await options.reload().then(({ row: stored, etag }) => {
+        setConflict({ stored, etag, base: values, mine: sent });
+      }, show);
     }
   };
   return {
@@ -118,6 +120,8 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
       } else {
         // Other values of the base would reset the form, and a reset ends the submission.
         base.set(conflict?.etag);
+        // If this try fails, the next one must not send the outdated values of fields that only the other person changed.
+        for (const [name, value] of Object.entries(chosen)) form.setValue(name, value, { shouldDirty: true });
         void form.handleSubmit(() => send(chosen))();
       }
     },

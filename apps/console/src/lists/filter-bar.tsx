@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldSpec } from '../fields/specs';
 import type { ListName, Query } from '../data/rows';
 import { Button } from '../kit/button';
-import { focusMain } from '../kit/dialog';
+import { focusMain } from '../kit/focus';
 import { MenuList, Popover } from '../kit/popover';
 import { useStrings } from '../strings/strings';
 import { FilterInput } from './filter-input';

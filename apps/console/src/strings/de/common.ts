@@ -141,6 +141,7 @@ export const common: Translated<typeof english> = {
     hint: 'Apps senden denselben Aufruf mit einem Zugriffstoken.',
     copy: 'Kopieren',
     copied: 'Kopiert.',
+    copyFailed: 'Der Browser hat das Kopieren nicht erlaubt. Wähle den Text aus und kopiere ihn.',
     open: 'In der Referenz öffnen',
   },
   form: {

@@ -137,6 +137,7 @@ export const common = {
     hint: 'Apps send the same call with an access token.',
     copy: 'Copy',
     copied: 'Copied.',
+    copyFailed: 'The browser did not allow copying. Select the text and copy it.',
     open: 'Open in the reference',
   },
   form: {

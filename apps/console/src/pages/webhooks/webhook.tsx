@@ -138,7 +138,9 @@ function RemoveDialog({
       () => clientOf(company, app).webhooks.remove(webhook.id),
       () => {
         toasts.say(words.removed);
-        void navigate(linkTo(pathOfApp('webhooks'))).then(() => refresh('webhooks', 'deliveries'));
+        void navigate({ ...linkTo(pathOfApp('webhooks')), ignoreBlocker: true }).then(() =>
+          refresh('webhooks', 'deliveries'),
+        );
       },
     );
   return (

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { Product, ProductCreate } from '@marquee/client';
 import { useCompany } from '../../data/company';
+import { readVersion } from '../../data/rows';
 import { Field } from '../../forms/field';
 import { useResourceForm } from '../../forms/form-state';
 import { FieldRow, ResourceForm } from '../../forms/resource-form';
@@ -44,10 +45,7 @@ function useProductForm({ product, etag, onSaved }: ProductFormProps) {
       product
         ? client.products.update(product.id, sent(values), { ifMatch })
         : client.products.create(sent(values) as unknown as ProductCreate, { idempotencyKey }),
-    reload: async () => {
-      const { data, etag: current } = await client.products.get(product?.id ?? 0).answer();
-      return { row: data, etag: current };
-    },
+    reload: () => readVersion(client.products.get(product?.id ?? 0)),
     onSaved,
   });
 }

@@ -16,7 +16,7 @@ import { CategoryPanel } from './category-checks';
 import { applies } from './kinds';
 import { Pictures } from './pictures';
 import { FactsPanel, PublicationPanel, StockPanel } from './side-panels';
-import { StoredOnly } from './stored-only';
+import { StoredFields } from './stored-only';
 import { Chapters, Tagging } from './tagging';
 import { MirroredProduct } from './mirrored';
 
@@ -110,7 +110,7 @@ function Main({ choices, product }: ProductFormProps) {
       )}
       {(applies('chapters', type) || Boolean(product?.chapters.length)) && <Chapters />}
       <Tagging isTagged={applies('tagging', type)} product={product} />
-      <StoredOnly isNew={product === undefined} />
+      <StoredFields isNew={product === undefined} />
     </>
   );
 }

@@ -122,8 +122,6 @@ export const common: Translated<typeof english> = {
     show: 'Anzeigen',
     table: (name) => `${name}: mit den Pfeiltasten seitwärts blättern`,
     actions: 'Aktionen',
-    pageSize: 'Zeilen je Seite',
-    updated: 'Aktualisiert',
   },
   views: {
     title: 'Ansichten',
@@ -158,7 +156,6 @@ export const common: Translated<typeof english> = {
     removeItem: (name) => `${name} entfernen`,
     addItem: (name) => `${name} hinzufügen`,
     required: 'Pflichtfeld',
-    optional: 'freiwillig',
     yes: 'Ja',
     no: 'Nein',
     none: 'Keine Angabe',

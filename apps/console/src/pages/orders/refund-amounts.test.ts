@@ -1,4 +1,5 @@
-import { centsOf, proposedAmount, refundableAmount, type Refunded } from './refund-amounts';
+import { centsOf } from '../../data/cents';
+import { proposedAmount, refundableAmount, type Refunded } from './refund-amounts';
 
 type Line = Refunded['line_items'][number];
 

@@ -39,6 +39,8 @@ const MANIFEST = 'manifest.json';
 const CACHE = join(ROOT, 'node_modules/.cache');
 const CACHED_DAYS = 1;
 const DAY_MS = 86_400_000;
+/** A script of this size contains an import and nothing else. */
+const MAX_IMPORT_BYTES = 100;
 
 /** Builds once for each state of the sources. */
 export async function addConsole(folder) {
@@ -79,9 +81,10 @@ async function outputs() {
   const { outputFiles, metafile } = await bundle();
   const { script, style, firstView, pages } = partsOf(metafile);
   const served = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  const named = new Set([script, style, ...firstView, ...Object.values(pages).flat()]);
   const files = await Promise.all(
     served
-      .filter(({ name }) => name === style || extname(name) !== '.css')
+      .filter(({ name }) => (extname(name) === '.js' || extname(name) === '.css' ? named.has(name) : true))
       .map(async ({ name, contents }) => ({ name, packed: await promisify(gzip)(contents, { level: 9 }) })),
   );
   const bytes = Object.fromEntries(files.map(({ name, packed }) => [name, packed.length]));
@@ -141,8 +144,12 @@ const allStyles = {
 function partsOf({ outputs: built }) {
   const paths = Object.keys(built);
   const isMain = (path) => built[path].entryPoint === `${CONSOLE}/src/main.tsx`;
-  const main = paths.find(isMain);
-  const first = closureOf(built, main);
+  const entry = paths.find(isMain);
+  const first = closureOf(built, entry);
+  // Pages that import the main module move all of it into a chunk; then the entry only imports that, and would cost a request.
+  const isOnlyImport = built[entry].bytes < MAX_IMPORT_BYTES && first.size === 2;
+  const main = isOnlyImport ? [...first][1] : entry;
+  if (main !== entry) first.delete(entry);
   const onDemand = paths.filter(
     (path) => built[path].entryPoint !== undefined && !isMain(path) && extname(path) === '.js',
   );

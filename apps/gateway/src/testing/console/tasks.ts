@@ -21,6 +21,7 @@ async function cancelAnOrder(visitor: ConsoleVisitor): Promise<void> {
   const { page, t } = visitor;
   const order = await anOrder(visitor.company.api);
   await visitor.press('Control+k');
+  await visitor.tabTo(page.getByRole('combobox', { name: t.palette.placeholder }));
   await page.keyboard.type(order.name);
   await page.getByRole('option', { name: order.name }).first().waitFor();
   await visitor.press('Enter');

@@ -46,4 +46,9 @@ async function start(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 // Not awaited at the top level: scripts that import this one would wait for it, and `start` waits for such a script.
-void start(root);
+start(root).catch((error: unknown) => {
+  reportError(error);
+  // The translations may be what failed to load.
+  root.textContent = 'The console could not start. Check your connection, then reload this page.';
+  root.role = 'alert';
+});

@@ -57,5 +57,7 @@ export function createConsoleRouter(session: Session): AnyRouter {
     defaultErrorComponent: Crashed,
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
+    // The page of another row starts with the state of its own: no input, dialog or list of the row before.
+    defaultRemountDeps: ({ params }) => params,
   });
 }

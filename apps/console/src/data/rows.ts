@@ -100,20 +100,14 @@ export function useRow<T>(
   const { id } = useCompany();
   return useQuery({
     queryKey: [...keyOf(id, resource), 'row', ...key],
-    queryFn: async () => {
-      const { data, etag } = await read(clientOf(id, app)).answer();
-      return { row: data, etag };
-    },
+    queryFn: () => readVersion(read(clientOf(id, app))),
   });
 }
 
-/** Reads a row again after a conflict. */
-export function reloadOf<T>(query: UseQueryResult<Versioned<T>>): () => Promise<Versioned<T>> {
-  return async () => {
-    const { data } = await query.refetch({ throwOnError: true });
-    if (data === undefined) throw new Error('The row could not be read.');
-    return data;
-  };
+/** Reads a row with its version: `readVersion(client.orders.get(42))`. */
+export async function readVersion<T>(call: { answer(): Promise<Answer<T>> }): Promise<Versioned<T>> {
+  const { data, etag } = await call.answer();
+  return { row: data, etag };
 }
 
 /** Reads something that is neither a list nor a row of a resource. */

@@ -11,20 +11,30 @@ let readAt = 0;
 
 /** One read of the session serves the page and all its API clients, until a client asks again after a refusal. */
 async function sessionResponse(): Promise<Response> {
-  current ??= fetch(PATH, { headers: { accept: 'application/json' } }).then((response) => {
-    readAt = Date.now();
-    return response;
-  });
+  current ??= fetch(PATH, { headers: { accept: 'application/json' } }).then(
+    (response) => {
+      readAt = Date.now();
+      if (!response.ok) forgetSession();
+      return response;
+    },
+    (error: unknown) => {
+      forgetSession();
+      throw error;
+    },
+  );
   return (await current).clone();
 }
 
-export function forgetSession(): void {
+function forgetSession(): void {
   current = undefined;
 }
 
 export async function readSession(): Promise<Session> {
   const response = await sessionResponse();
-  if (!response.ok) return signIn();
+  if (response.status === 401) return signIn();
+  if (!response.ok) {
+    throw new Error(`The session could not be read: the server responded with status ${response.status}.`);
+  }
   return ((await response.json()) as SessionAnswer).session;
 }
 

@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { get, useFormContext } from 'react-hook-form';
+import { centsOf } from '../data/cents';
+import { textOf } from '../data/text';
 import type { FieldSpec } from '../fields/specs';
 import { choiceLabel, fieldLabel } from '../lists/value';
 import { useStrings } from '../strings/strings';
@@ -122,6 +124,9 @@ function Control({ id, name, spec, options, rows, describedBy, isInvalid, ...res
   const common = { ...rest, id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid || undefined };
   const rules = {
     required: spec.required === true && spec.kind !== 'boolean',
+    ...(spec.kind === 'money' && {
+      validate: (value: unknown) => value === '' || centsOf(textOf(value)) !== undefined,
+    }),
     ...(spec.pattern !== undefined && spec.kind === 'text' && { pattern: new RegExp(`^(?:${spec.pattern})?$`) }),
   };
   const choices =

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { PreconditionFailedError, type Answer } from '@marquee/client';
-import { instantOf } from '../data/instant';
+import { centsOf, unitsOf } from '../data/cents';
+import { instantOf, localDateOf, localTimeOfDay } from '../data/instant';
 import { textOf } from '../data/text';
 import { fieldErrorsOf, isUnknown } from '../data/failure';
 import type { FieldSpec, FormSpec } from '../fields/specs';
@@ -76,41 +77,40 @@ function useBase(row: Stored | undefined, etag: string | undefined) {
   };
 }
 
-function useInputs<T>({ spec, fields, row, etag }: FormOptions<T>) {
-  const base = useBase(row, etag);
-  const values = inputsOf(spec, fields, base.get().row);
-  const form = useForm<Values>({ values, resetOptions: { keepDirtyValues: true } });
-  base.hold(form.formState.isDirty);
-  return { base, form, values };
+/** What failed last. The messages of a 422 are beside their fields. */
+function useFailure(form: UseFormReturn<Values>) {
+  const [error, setError] = useState<unknown>();
+  return {
+    error,
+    clear: () => setError(undefined),
+    show: (failure: unknown) => {
+      setError(failure);
+      markFields(form, failure);
+    },
+  };
 }
 
 /** The state of a form of the API: 422 marks its fields, 412 opens the comparison, and a click counts once. */
 export function useResourceForm<T>(options: FormOptions<T>): FormState {
-  const { spec, fields, row, reload } = options;
-  const [error, setError] = useState<unknown>();
+  const { spec, fields, row } = options;
   const [conflict, setConflict] = useState<Conflict>();
-  const { base, form, values } = useInputs(options);
+  const base = useBase(row, options.etag);
+  const values = inputsOf(spec, fields, base.get().row);
+  const form = useForm<Values>({ values, resetOptions: { keepDirtyValues: true } });
+  base.hold(form.formState.isDirty);
+  const { error, clear, show } = useFailure(form);
   const save = useSave(options, base);
 
   const send = async (sent: Values) => {
-    setError(undefined);
+    clear();
     try {
       await save(sent, () => form.reset(sent));
     } catch (failure) {
-      if (failure instanceof PreconditionFailedError && reload) {
-        const { row: stored, etag } = await reload();
-        return setConflict({ stored, etag, base: values, mine: sent });
-      }
-      setError(failure);
-      markFields(form, failure);
+      if (!(failure instanceof PreconditionFailedError) || !options.reload) return show(failure);
+      await options.reload().then(({ row: stored, etag }) => {
+        setConflict({ stored, etag, base: values, mine: sent });
+      }, show);
     }
-  };
-  const resolve = (chosen: Values | undefined) => {
-    setConflict(undefined);
-    // Other values of the base would reset the form, and a reset ends the submission.
-    base.set(conflict?.etag, chosen === undefined ? conflict?.stored : undefined);
-    if (chosen === undefined) form.reset(inputsOf(spec, fields, conflict?.stored));
-    else void form.handleSubmit(() => send(chosen))();
   };
   return {
     form,
@@ -118,12 +118,24 @@ export function useResourceForm<T>(options: FormOptions<T>): FormState {
     isNew: row === undefined,
     error,
     conflict,
-    resolve,
     submit: (event) => {
       event?.preventDefault?.();
       if (!form.formState.isSubmitting) void form.handleSubmit(send)();
     },
+    resolve: (chosen) => {
+      setConflict(undefined);
+      // Other values of the base would reset the form, and a reset ends the submission.
+      base.set(conflict?.etag, chosen === undefined ? conflict?.stored : undefined);
+      if (chosen === undefined) return form.reset(inputsOf(spec, fields, conflict?.stored));
+      keepChosen(form, chosen);
+      void form.handleSubmit(() => send(chosen))();
+    },
   };
+}
+
+/** If the save fails, the next one must not send the outdated values of fields that only the other person changed. */
+function keepChosen(form: UseFormReturn<Values>, chosen: Values): void {
+  for (const [name, value] of Object.entries(chosen)) form.setValue(name, value, { shouldDirty: true });
 }
 
 /** Sends the values, tells the user, and draws the next key only after a definite answer. */
@@ -185,7 +197,7 @@ function inputOf(spec: FieldSpec | undefined, value: unknown, isNew: boolean): u
     case 'flag':
       return given === 1 || given === true;
     case 'money':
-      return given === undefined || given === null ? '' : (Number(given) / 100).toFixed(2);
+      return given === undefined || given === null ? '' : unitsOf(Number(given));
     case 'list':
       return Array.isArray(given) ? given.map((item: unknown) => itemOf(spec, item)) : [];
     case 'time':
@@ -221,7 +233,7 @@ function bodyValue(spec: FieldSpec | undefined, value: unknown): unknown {
     case 'decimal':
       return value === '' ? emptyOf(spec) : Number(value);
     case 'money':
-      return value === '' ? emptyOf(spec) : Math.round(Number(textOf(value).replace(',', '.')) * 100);
+      return value === '' ? emptyOf(spec) : (centsOf(textOf(value)) ?? value);
     case 'choice':
       if (value === '') return emptyOf(spec);
       return spec.values?.find((one) => String(one) === value) ?? value;
@@ -255,14 +267,10 @@ function objectBody(spec: FieldSpec, of: FormSpec, value: object): Values | null
   return spec.nullable === true && isEmpty ? null : body;
 }
 
-const two = (number: number) => String(number).padStart(2, '0');
-
 /** A time of the API, which is in UTC, as an input of the browser's time zone takes it. */
 function localTimeOf(value: string): string {
   const at = instantOf(value);
-  if (Number.isNaN(at.getTime())) return '';
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+  return Number.isNaN(at.getTime()) ? '' : `${localDateOf(at)}T${localTimeOfDay(at)}`;
 }
 
 function utcOf(local: string): string {

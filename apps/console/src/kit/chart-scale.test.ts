@@ -12,7 +12,7 @@ describe('the scale of a chart', () => {
     [32_256, 10_000],
   ])('covers %d in at most four whole steps of %d', (max, step) => expect(stepOf(max)).toBe(step));
 
-  it('has the greatest value of all series below its upper edge', () => {
+  it('puts the greatest value of all series below the upper edge', () => {
     const scale = scaleOf(
       [
         [1, 2],

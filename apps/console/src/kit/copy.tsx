@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useStrings } from '../strings/strings';
 import { Button } from './button';
+import { useToasts } from './toasts';
 import styles from './kit.module.css';
 
 const SHOWN_MS = 2_000;
@@ -13,9 +14,15 @@ interface CopyProps {
 
 export function CopyButton({ text, name }: CopyProps) {
   const t = useStrings();
+  const toasts = useToasts();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      toasts.fail(new Error(t.call.copyFailed));
+      return;
+    }
     setCopied(true);
     setTimeout(setCopied, SHOWN_MS, false);
   };

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useStrings } from '../strings/strings';
 import { Button } from './button';
 import { cx } from './cx';
+import { keepFocus } from './focus';
 import styles from './kit.module.css';
 
 interface DialogProps {
@@ -9,11 +10,6 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
-}
-
-/** Gives the focus to the page after the element that had it is gone. */
-export function focusMain(): void {
-  document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /** Closes a dialog after the refreshed page has lost the button that opened it; the focus would be lost with it. */
@@ -35,9 +31,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
     return () => {
       element?.close();
       // The button that opened the dialog may be gone with its row.
-      setTimeout(() => {
-        if (document.activeElement === document.body) focusMain();
-      });
+      keepFocus();
     };
   }, []);
   return (

@@ -41,7 +41,10 @@ function formatsOf(language: Language): Formats {
   const countries = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
   const currencies = new Map<string, Intl.NumberFormat>();
   const currencyOf = (code: string) => {
-    const known = currencies.get(code) ?? new Intl.NumberFormat(language, { style: 'currency', currency: code });
+    // `Intl` throws for a text that cannot be a code, and the API stores any three letters or signs.
+    const isCode = /^[A-Z]{3}$/.test(code);
+    const options = isCode ? ({ style: 'currency', currency: code } as const) : { minimumFractionDigits: 2 };
+    const known = currencies.get(code) ?? new Intl.NumberFormat(language, options);
     currencies.set(code, known);
     return known;
   };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldSpec } from '../fields/specs';
 import type { ListName, Query } from '../data/rows';
 import { Button } from '../kit/button';
+import { focusMain } from '../kit/focus';
 import { MenuList, Popover } from '../kit/popover';
 import { useStrings } from '../strings/strings';
 import { FilterInput } from './filter-input';
@@ -23,6 +24,13 @@ interface FilterBarProps {
 export function FilterBar({ list, state, fixed, values }: FilterBarProps) {
   const t = useStrings();
   const [opened, setOpened] = useState<string>();
+  const bar = useRef<HTMLDivElement>(null);
+  /** The button that removes a filter goes with it, so the focus moves to the menu of filters. */
+  const moveFocus = () => {
+    const menu = bar.current?.querySelector<HTMLElement>('button[aria-expanded]');
+    if (menu) menu.focus();
+    else focusMain();
+  };
   const all = Object.entries(specOf(list).filters).filter(([name]) => !(fixed && name in fixed));
   const search = all.find(([name]) => name === SEARCH)?.[1];
   const others = all.filter(([name]) => name !== SEARCH);
@@ -30,7 +38,7 @@ export function FilterBar({ list, state, fixed, values }: FilterBarProps) {
   const hidden = others.filter(([name]) => !(name in state.filters) && name !== opened);
   if (all.length === 0) return null;
   return (
-    <div role="search" aria-label={t.list.filters} className={styles.filters}>
+    <div ref={bar} role="search" aria-label={t.list.filters} className={styles.filters}>
       {search && (
         <SearchInput
           spec={search}
@@ -38,36 +46,56 @@ export function FilterBar({ list, state, fixed, values }: FilterBarProps) {
           onChange={(query) => state.set({ query: query || undefined })}
         />
       )}
-      {shown.map(([name, spec]) => {
-        const label = fieldLabel(t, name);
-        return (
-          <div key={name} className={styles.filter}>
-            <span aria-hidden="true">{label}</span>
-            <FilterInput
-              name={name}
-              spec={values?.[name] ? { kind: 'choice', values: values[name] } : spec}
-              label={label}
-              value={state.filters[name] ?? ''}
-              onChange={(value) => state.set({ [name]: value || undefined })}
-            />
-            <Button
-              look="bare"
-              icon="close"
-              label={t.list.removeFilter(label)}
-              onClick={() => {
-                setOpened(undefined);
-                state.set({ [name]: undefined });
-              }}
-            />
-          </div>
-        );
-      })}
+      {shown.map(([name, spec]) => (
+        <SetFilter
+          key={name}
+          name={name}
+          spec={values?.[name] ? { kind: 'choice', values: values[name] } : spec}
+          state={state}
+          remove={() => {
+            moveFocus();
+            setOpened(undefined);
+            state.set({ [name]: undefined });
+          }}
+        />
+      ))}
       {hidden.length > 0 && <AddFilter names={hidden.map(([name]) => name)} open={setOpened} />}
       {Object.keys(state.filters).length > 1 && (
-        <Button look="bare" onClick={() => state.set(Object.fromEntries(all.map(([name]) => [name, undefined])))}>
+        <Button
+          look="bare"
+          onClick={() => {
+            moveFocus();
+            state.set(Object.fromEntries(all.map(([name]) => [name, undefined])));
+          }}
+        >
           {t.list.clearFilters}
         </Button>
       )}
+    </div>
+  );
+}
+
+interface SetFilterProps {
+  readonly name: string;
+  readonly spec: FieldSpec;
+  readonly state: ListState;
+  readonly remove: () => void;
+}
+
+function SetFilter({ name, spec, state, remove }: SetFilterProps) {
+  const t = useStrings();
+  const label = fieldLabel(t, name);
+  return (
+    <div className={styles.filter}>
+      <span aria-hidden="true">{label}</span>
+      <FilterInput
+        name={name}
+        spec={spec}
+        label={label}
+        value={state.filters[name] ?? ''}
+        onChange={(value) => state.set({ [name]: value || undefined })}
+      />
+      <Button look="bare" icon="close" label={t.list.removeFilter(label)} onClick={remove} />
     </div>
   );
 }
@@ -103,20 +131,24 @@ interface SearchInputProps {
   readonly onChange: (value: string) => void;
 }
 
+/** The field and the text of a search `field:value`. */
+function searchOf({ fields }: FieldSpec, value: string): { readonly field?: string; readonly text: string } {
+  const colon = fields ? value.indexOf(':') : -1;
+  return colon > 0 ? { field: value.slice(0, colon), text: value.slice(colon + 1) } : { text: value };
+}
+
 /** Searches after a short pause in typing. A search by `field:value` has a choice of the field. */
 function SearchInput({ spec, value, onChange }: SearchInputProps) {
   const t = useStrings();
   const first = spec.fields?.find((name) => name === 'title') ?? spec.fields?.[0] ?? '';
-  const colon = spec.fields ? value.indexOf(':') : -1;
-  const [field, setField] = useState(colon > 0 ? value.slice(0, colon) : first);
-  const [text, setText] = useState(colon > 0 ? value.slice(colon + 1) : value);
+  const [{ field = first, text }, setTyped] = useState(() => searchOf(spec, value));
   const sent = useRef(value);
   useEffect(() => {
     // The address changed by other means: a view, or the browser's back button.
     if (value === sent.current) return;
     sent.current = value;
-    setText(spec.fields && value.includes(':') ? value.slice(value.indexOf(':') + 1) : value);
-  }, [value, spec.fields]);
+    setTyped(({ field: shown }) => ({ field: shown, ...searchOf(spec, value) }));
+  }, [value, spec]);
   useEffect(() => {
     const trimmed = text.trim();
     const query = trimmed === '' || !spec.fields ? trimmed : `${field}:${trimmed}`;
@@ -130,7 +162,11 @@ function SearchInput({ spec, value, onChange }: SearchInputProps) {
   return (
     <div className={styles.search}>
       {spec.fields && spec.fields.length > 1 && (
-        <select aria-label={t.list.search} value={field} onChange={(event) => setField(event.target.value)}>
+        <select
+          aria-label={t.list.search}
+          value={field}
+          onChange={({ target }) => setTyped({ field: target.value, text })}
+        >
           {spec.fields.map((name) => (
             <option key={name} value={name}>
               {fieldLabel(t, name)}
@@ -145,7 +181,7 @@ function SearchInput({ spec, value, onChange }: SearchInputProps) {
         placeholder={t.list.search}
         maxLength={spec.max}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => setTyped({ field, text: target.value })}
       />
     </div>
   );

@@ -1,6 +1,7 @@
-import { instantOf as timeOf } from '../data/instant';
+import { instantOf, localDateOf } from '../data/instant';
 import type { FieldSpec } from '../fields/specs';
 import { useStrings } from '../strings/strings';
+import { useTyped } from './use-typed';
 import { choiceLabel } from './value';
 
 interface FilterInputProps {
@@ -13,14 +14,12 @@ interface FilterInputProps {
 
 /** The date of an instant in the time zone of the browser: `2026-11-19`. */
 function localDate(value: string): string {
-  const at = timeOf(value);
-  if (value === '' || Number.isNaN(at.getTime())) return '';
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const at = instantOf(value);
+  return value === '' || Number.isNaN(at.getTime()) ? '' : localDateOf(at);
 }
 
 /** The first or the last second of a day of the browser's time zone, as the API takes it. */
-function instantOf(date: string, isEnd: boolean): string {
+function boundOf(date: string, isEnd: boolean): string {
   if (date === '') return '';
   const at = new Date(`${date}T${isEnd ? '23:59:59' : '00:00:00'}`);
   return Number.isNaN(at.getTime()) ? '' : at.toISOString().replace(/\.\d+Z$/, 'Z');
@@ -43,29 +42,55 @@ export function FilterInput({ name, spec, value, label, onChange }: FilterInputP
     );
   }
   if (spec.kind === 'time' || spec.kind === 'date') {
-    const shown = spec.kind === 'time' ? localDate(value) : value;
-    return (
-      <input
-        type="date"
-        aria-label={label}
-        value={shown}
-        onChange={({ target }) =>
-          onChange(spec.kind === 'time' ? instantOf(target.value, name.endsWith('_max')) : target.value)
-        }
+    return spec.kind === 'time' ? (
+      <DateInput
+        label={label}
+        value={localDate(value)}
+        onChange={(date) => onChange(boundOf(date, name.endsWith('_max')))}
       />
+    ) : (
+      <DateInput label={label} value={value} onChange={onChange} />
     );
   }
+  return <TextInput spec={spec} label={label} value={value} onChange={onChange} />;
+}
+
+/** The year 0002 is the first digit of 2026. */
+const COMPLETE_DATE = /^[1-9]/;
+
+function DateInput({ label, value, onChange }: Pick<FilterInputProps, 'label' | 'value' | 'onChange'>) {
+  const [text, setText] = useTyped(value);
   return (
     <input
-      // An uncontrolled text: the list reads again after Enter or when the focus leaves, not with each letter.
-      key={value}
+      type="date"
+      aria-label={label}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        // A date that is typed in part has no value yet, which must not remove the filter.
+        if (target.validity.badInput) return;
+        if (target.value === '' || COMPLETE_DATE.test(target.value)) onChange(target.value);
+      }}
+    />
+  );
+}
+
+/** The list reads again after Enter or when the focus leaves, not with each letter. */
+function TextInput({ spec, label, value, onChange }: Omit<FilterInputProps, 'name'>) {
+  const [text, setText] = useTyped(value);
+  const apply = () => {
+    if (text.trim() !== value) onChange(text.trim());
+  };
+  return (
+    <input
       type={spec.kind === 'integer' ? 'number' : 'text'}
       min={spec.min}
       maxLength={spec.kind === 'integer' ? undefined : spec.max}
       aria-label={label}
-      defaultValue={value}
-      onKeyDown={(event) => event.key === 'Enter' && onChange(event.currentTarget.value.trim())}
-      onBlur={(event) => event.target.value.trim() !== value && onChange(event.target.value.trim())}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && apply()}
+      onBlur={apply}
     />
   );
 }

@@ -56,7 +56,7 @@ export function useListState({ list, usual, fixed, order: usualOrder }: ListDefa
   const limit = preferences.page_size;
   const stored = preferences.columns.find(({ resource }) => resource === list)?.names;
   const known = (search.columns?.split(',') ?? stored ?? usual).filter((name) => name in spec.columns);
-  const replace = useCallback((next: Search) => void navigate({ to: '.', search: next }), [navigate]);
+  const go = useCallback((next: (latest: Search) => Search) => void navigate({ to: '.', search: next }), [navigate]);
   return {
     search,
     filters,
@@ -71,8 +71,9 @@ export function useListState({ list, usual, fixed, order: usualOrder }: ListDefa
       ...(page > 1 && { page: String(page) }),
       ...(spec.orders !== undefined && { limit: String(limit) }),
     },
+    // A click may follow the blur of a filter before the page has rendered the change of that filter.
     set: (change, { keepPage = false } = {}) =>
-      replace({ ...search, ...(keepPage ? {} : { page: undefined }), ...change }),
-    replace,
+      go((latest) => ({ ...latest, ...(keepPage ? {} : { page: undefined }), ...change })),
+    replace: (next) => go(() => next),
   };
 }

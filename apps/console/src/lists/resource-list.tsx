@@ -10,6 +10,7 @@ import { FilterBar } from './filter-bar';
 import { specOf, useListState, type ListState } from './list-state';
 import { ListTools } from './list-tools';
 import { DataTable, type Column } from './table';
+import { useTyped } from './use-typed';
 import styles from './lists.module.css';
 
 export interface ResourceListProps<T extends Row> {
@@ -125,6 +126,7 @@ function Pager({
   const t = useStrings();
   const format = useFormats();
   const count = useCount(call);
+  const [text, setText] = useTyped(String(state.page));
   if (specOf(call.list).orders === undefined) return null;
   const go = (page: number) => state.set({ page: page > 1 ? String(page) : undefined }, { keepPage: true });
   return (
@@ -144,12 +146,13 @@ function Pager({
           <form
             onSubmit={(event) => {
               event.preventDefault();
-              const wanted = Number(new FormData(event.currentTarget).get('page'));
+              const wanted = Number(text);
               if (Number.isInteger(wanted) && wanted > 0) go(wanted);
             }}
           >
             <label>
-              {t.list.page} <input key={state.page} name="page" type="number" min={1} defaultValue={state.page} />
+              {t.list.page}{' '}
+              <input type="number" name="page" min={1} value={text} onChange={({ target }) => setText(target.value)} />
             </label>
           </form>
           <Button

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { View } from '@marquee/client';
 import { useCompany } from '../data/company';
 import { useRead, useRefresh, type ListName } from '../data/rows';
+import { textOf } from '../data/text';
 import { Button } from '../kit/button';
 import { Dialog, DialogActions } from '../kit/dialog';
 import { MenuList, Popover } from '../kit/popover';
 import { useToasts } from '../kit/toasts';
 import { Failure } from '../kit/states';
+import { useAction } from '../kit/use-action';
 import { useStrings } from '../strings/strings';
-import { textOf } from '../data/text';
 import type { ListState } from './list-state';
 import styles from './lists.module.css';
 
@@ -102,24 +103,25 @@ function SaveDialog({ list, state, onClose }: ViewsMenuProps & { readonly onClos
   const { id, client } = useCompany();
   const toasts = useToasts();
   const refresh = useRefresh();
-  const [error, setError] = useState<unknown>();
-  const save = async (form: FormData) => {
+  const action = useAction();
+  const save = (form: FormData) => {
     const name = textOf(form.get('name')).trim();
     const filters = { ...state.filters, ...(state.search.order && { order: state.search.order }) };
-    try {
-      await client.views.create(id, {
-        resource: list,
-        name,
-        filters,
-        columns: [...state.columns],
-        shared: form.get('shared') === 'on',
-      });
-      await refresh('views');
-      toasts.say(t.views.saved(name));
-      onClose();
-    } catch (failure) {
-      setError(failure);
-    }
+    const view = {
+      resource: list,
+      name,
+      filters,
+      columns: [...state.columns],
+      shared: form.get('shared') === 'on',
+    };
+    return action.run(
+      (idempotencyKey) => client.views.create(id, view, { idempotencyKey }),
+      () => {
+        void refresh('views');
+        toasts.say(t.views.saved(name));
+        onClose();
+      },
+    );
   };
   return (
     <Dialog title={t.views.save} onClose={onClose}>
@@ -130,7 +132,7 @@ function SaveDialog({ list, state, onClose }: ViewsMenuProps & { readonly onClos
           void save(new FormData(event.currentTarget));
         }}
       >
-        <Failure error={error} />
+        <Failure error={action.error} />
         <label>
           {t.views.name}
           <input type="text" name="name" required maxLength={100} autoFocus />
@@ -141,7 +143,7 @@ function SaveDialog({ list, state, onClose }: ViewsMenuProps & { readonly onClos
         </div>
         <DialogActions>
           <Button onClick={onClose}>{t.form.cancel}</Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" look="primary" busy={action.isBusy}>
             {t.form.save}
           </Button>
         </DialogActions>

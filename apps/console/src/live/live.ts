@@ -38,7 +38,7 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     if (!isAllowed) return;
     const ended = new AbortController();
-    const changes = collector((resource) => void refresh(queries, id, resource));
+    const changes = collector((resource) => refresh(queries, id, resource));
     const channel = new BroadcastChannel(`marquee-events-${id}`);
     channel.addEventListener('message', ({ data }: MessageEvent<readonly string[]>) => changes.add(data));
     const notify = (resources: readonly string[]) => {
@@ -68,9 +68,10 @@ async function follow(
   signal: AbortSignal,
   notify: (resources: readonly string[]) => void,
 ): Promise<void> {
-  let from: StreamQuery = { created_at_min: await firstTime() };
+  let from: StreamQuery | undefined;
   while (!signal.aborted) {
     try {
+      from ??= { created_at_min: await firstTime() };
       for await (const { id, scope } of client.events.stream(from, { signal })) {
         from = { since_id: id };
         notify([...(RESOURCES[scope.split('/')[0] ?? ''] ?? []), ...FEED]);
@@ -99,23 +100,39 @@ interface Collector {
   stop(): void;
 }
 
-/** Passes the first change of a resource on at once, and those of the next moments together. */
-function collector(flush: (resource: string) => void): Collector {
+/**
+ * Passes the first change of a resource on at once, and those of the next moments together. A refresh cancels running reads, so the next one
+ * waits for their end; otherwise a slow list would never arrive while events do.
+ */
+function collector(flush: (resource: string) => Promise<unknown>): Collector {
   const flushedAt = new Map<string, number>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const running = new Set<string>();
+  const changedMeanwhile = new Set<string>();
+  let isStopped = false;
   const run = (resource: string) => {
     timers.delete(resource);
     flushedAt.set(resource, performance.now());
-    flush(resource);
+    running.add(resource);
+    void flush(resource).finally(() => {
+      running.delete(resource);
+      if (changedMeanwhile.delete(resource)) add(resource);
+    });
+  };
+  const add = (resource: string) => {
+    if (isStopped || timers.has(resource)) return;
+    if (running.has(resource)) {
+      changedMeanwhile.add(resource);
+      return;
+    }
+    const waitMs = (flushedAt.get(resource) ?? -Infinity) + REFRESH_INTERVAL_MS - performance.now();
+    timers.set(resource, setTimeout(run, Math.max(0, waitMs), resource));
   };
   return {
-    add(resources) {
-      for (const resource of resources) {
-        if (timers.has(resource)) continue;
-        const waitMs = (flushedAt.get(resource) ?? -Infinity) + REFRESH_INTERVAL_MS - performance.now();
-        timers.set(resource, setTimeout(run, Math.max(0, waitMs), resource));
-      }
+    add: (resources) => resources.forEach(add),
+    stop: () => {
+      isStopped = true;
+      timers.forEach(clearTimeout);
     },
-    stop: () => timers.forEach(clearTimeout),
   };
 }

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Preferences, PreferencesUpdate } from '@marquee/client';
 import { clientOf } from '../data/client';
 import { languageOf, loadStrings, LocaleContext, type Locale } from '../strings/strings';
@@ -28,6 +28,7 @@ interface ProviderProps {
 export function PreferencesProvider({ first, locale: firstLocale, userLanguage, children }: ProviderProps) {
   const [preferences, setPreferences] = useState(first);
   const [locale, setLocale] = useState(firstLocale);
+  const last = useRef(0);
   const { theme } = preferences;
   const language = languageOf(preferences.language, userLanguage);
   useEffect(() => {
@@ -38,8 +39,16 @@ export function PreferencesProvider({ first, locale: firstLocale, userLanguage, 
     void loadStrings(language).then((t) => setLocale((now) => (now.language === language ? now : { language, t })));
   }, [language]);
   const change = useCallback(async (update: PreferencesUpdate) => {
+    const number = ++last.current;
     setPreferences((now) => ({ ...now, ...update }) as Preferences);
-    setPreferences(await clientOf(NO_COMPANY).preferences.update(update));
+    // An older answer must not undo a newer change.
+    const show = (stored: Preferences) => number === last.current && setPreferences(stored);
+    try {
+      show(await clientOf(NO_COMPANY).preferences.update(update));
+    } catch (error) {
+      await readPreferences().then(show, () => undefined);
+      throw error;
+    }
   }, []);
   const stored = useMemo(() => ({ preferences, change }), [preferences, change]);
   return (

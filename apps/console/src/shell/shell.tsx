@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCompany } from '../data/company';
 import { cx } from '../kit/cx';
+import { focusMain } from '../kit/focus';
 import { useStrings } from '../strings/strings';
 import { useLiveUpdates } from '../live/live';
 import { itemOf, mayOpen, navigationOf, pathOf } from './navigation';
@@ -76,10 +77,11 @@ export function Shell() {
 
 /** Moves the focus to the new page, so that the keyboard and a screen reader continue there. */
 function useFocusOnNavigation(path: string, close: () => void): void {
-  const [first] = useState(path);
+  const shown = useRef(path);
   useEffect(() => {
     close();
-    if (path === first) return;
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [path, first, close]);
+    if (path === shown.current) return;
+    shown.current = path;
+    focusMain();
+  }, [path, close]);
 }

@@ -26,6 +26,13 @@ function pressPageKey(key: string): boolean {
   return true;
 }
 
+/** Whether the key scrolls the table with the focus sideways. */
+function isScrolling({ key, target }: KeyboardEvent): boolean {
+  if (!key.startsWith('Arrow') || !(target instanceof HTMLElement)) return false;
+  const region = target.closest('[role="region"][tabindex="0"]');
+  return region !== null && region.scrollWidth > region.clientWidth;
+}
+
 /** The form with the focus, else the first one of the open dialog or of the page. */
 function formInUse(): HTMLFormElement | null {
   const form = document.activeElement?.closest<HTMLFormElement>('form[data-saves]');
@@ -56,7 +63,7 @@ export function useShortcuts({ openPalette, openHelp, goTo }: Shortcuts): void {
         goTo(event.key);
       } else if (event.key === 'g') chordUntil = event.timeStamp + CHORD_MS;
       else if (event.key === '?') openHelp();
-      else if (pressPageKey(event.key)) event.preventDefault();
+      else if (!isScrolling(event) && pressPageKey(event.key)) event.preventDefault();
       else if (event.key === '/') {
         event.preventDefault();
         openPalette();

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useCompany } from '../data/company';
 import { Button } from '../kit/button';
 import { cx } from '../kit/cx';
+import { keepFocus } from '../kit/focus';
 import { Icon } from '../kit/icons';
 import { useStrings } from '../strings/strings';
 import { navigationOf, pathOf } from './navigation';
@@ -11,6 +13,7 @@ import styles from './shell.module.css';
 export function SideBar({ isOpen, close }: { readonly isOpen: boolean; readonly close: () => void }) {
   const t = useStrings();
   const company = useCompany();
+  useEffect(() => (isOpen ? keepFocus : undefined), [isOpen]);
   return (
     <nav
       aria-label={t.shell.navigation}

@@ -61,7 +61,7 @@ const OTHERS: readonly VisitorWish[] = [
 const SAMPLED_PAGES = OTHERS.length * 2;
 
 describe('the pages of the console', () => {
-  it('has a page for each item of the navigation', () => {
+  it('finds a page for each item of the navigation', () => {
     const pages = NAV_ITEMS.map(({ page }) => page);
     expect(pages.filter((page) => !PAGE_PATHS.includes(page))).toEqual([]);
   });

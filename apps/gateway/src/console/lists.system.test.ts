@@ -75,7 +75,7 @@ function columnsOf(list: string): string[] {
 }
 
 describe('the lists of the API', () => {
-  it('have a page each, except those with a reason', () => {
+  it('finds a page for each list, except those with a reason', () => {
     const missing = Object.keys(LISTS).filter((list) => !SHOWN.has(list));
     expect(missing.toSorted()).toEqual(Object.keys(WITHOUT_PAGE).toSorted());
   });

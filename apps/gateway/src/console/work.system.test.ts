@@ -54,7 +54,7 @@ describe('an open list of orders', () => {
 });
 
 describe('the keys of the console', () => {
-  it('open pages by name in the palette, and give the focus back', async () => {
+  it('opens pages by name in the palette, and gives the focus back', async () => {
     const visitor = await ConsoleVisitor.of(browser, shop);
     const { page, t } = visitor;
     await visitor.open('orders');
@@ -72,7 +72,7 @@ describe('the keys of the console', () => {
     await visitor.close();
   });
 
-  it('do nothing while the user types', async () => {
+  it('ignores shortcuts while the user types', async () => {
     const visitor = await ConsoleVisitor.of(browser, shop);
     const { page, t } = visitor;
     await visitor.open('orders');
@@ -84,7 +84,7 @@ describe('the keys of the console', () => {
     await visitor.close();
   });
 
-  it('are listed by a question mark', async () => {
+  it('lists all shortcuts after a question mark', async () => {
     const visitor = await ConsoleVisitor.of(browser, shop);
     const { page, t } = visitor;
     await visitor.open('orders');
@@ -98,7 +98,7 @@ describe('the keys of the console', () => {
 });
 
 describe('two editors of one product', () => {
-  it('see both texts of a conflict and choose, so that no change is lost unseen', async () => {
+  it('shows both texts of a conflict to choose from, so that no change is lost unseen', async () => {
     const [first, second] = await Promise.all([ConsoleVisitor.of(browser, shop), ConsoleVisitor.of(browser, shop)]);
     const made = await aFilm();
     const path = `products/${made.id}`;
@@ -216,7 +216,7 @@ describe('stored script', () => {
 });
 
 describe('by the keyboard alone', () => {
-  it.each(Object.entries(TASKS))('a user can %s', async (_, task) => {
+  it.each(Object.entries(TASKS))('lets a user work by the keyboard alone: %s', async (_, task) => {
     const visitor = await ConsoleVisitor.of(browser, shop);
     await visitor.open('');
     await task(visitor);

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { Category, CategoryCreate } from '@marquee/client';
 import { useCompany } from '../../data/company';
-import { useRefresh, useRow } from '../../data/rows';
+import { readVersion, useRefresh, useRow } from '../../data/rows';
 import { Field } from '../../forms/field';
 import { useResourceForm } from '../../forms/form-state';
 import { FieldRow, ResourceForm } from '../../forms/resource-form';
@@ -98,21 +98,24 @@ interface CategoryFormProps {
 
 const FIELDS = Object.keys(FORMS.category.update);
 
+/** The API has 0 for the top level, where the form has no parent. */
+const formRowOf = (row: Category) => ({ ...row, parent_id: row.parent_id === 0 ? null : row.parent_id });
+
 function useCategoryForm({ category, etag, parent = 0, onSaved }: CategoryFormProps) {
   const { client } = useCompany();
   const spec = category ? FORMS.category.update : FORMS.category.create;
   return useResourceForm<Category>({
     spec: parent === 0 ? spec : { ...spec, parent_id: { ...spec.parent_id, default: parent } },
     fields: FIELDS,
-    row: category && { ...category, parent_id: category.parent_id === 0 ? null : category.parent_id },
+    row: category && formRowOf(category),
     etag,
     save: (values, { ifMatch, idempotencyKey }) =>
       category
         ? client.categories.update(category.id, values, { ifMatch })
         : client.categories.create(values as CategoryCreate, { idempotencyKey }),
     reload: async () => {
-      const { data, etag: current } = await client.categories.get(category?.id ?? 0).answer();
-      return { row: { ...data, parent_id: data.parent_id === 0 ? null : data.parent_id }, etag: current };
+      const stored = await readVersion(client.categories.get(category?.id ?? 0));
+      return { ...stored, row: formRowOf(stored.row) };
     },
     onSaved,
   });

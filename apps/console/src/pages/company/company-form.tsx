@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { Company } from '@marquee/client';
 import { useCompany } from '../../data/company';
-import { useRefresh, type Versioned } from '../../data/rows';
+import { readVersion, useRefresh, type Versioned } from '../../data/rows';
 import { Field } from '../../forms/field';
 import { FormPanel, StoredOnly } from '../../forms/form-panel';
 import { useResourceForm, type Values } from '../../forms/form-state';
@@ -24,10 +24,7 @@ export function CompanyForm({ found: { row, etag } }: { readonly found: Versione
     row,
     etag,
     save: (values, { ifMatch }) => client.companies.update(id, withoutSameCard(values, row), { ifMatch }),
-    reload: async () => {
-      const { data, etag: version } = await client.companies.get(id).answer();
-      return { row: data, etag: version };
-    },
+    reload: () => readVersion(client.companies.get(id)),
     onSaved: () => void refresh('companies'),
   });
   return (

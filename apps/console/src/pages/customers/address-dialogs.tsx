@@ -1,6 +1,6 @@
 import type { CustomerAddress } from '@marquee/client';
 import { useCompany } from '../../data/company';
-import { useRefresh, useRow, type Versioned } from '../../data/rows';
+import { readVersion, useRefresh, useRow, type Versioned } from '../../data/rows';
 import { Field } from '../../forms/field';
 import { useResourceForm } from '../../forms/form-state';
 import { ResourceForm } from '../../forms/resource-form';
@@ -61,10 +61,7 @@ function EditAddressForm({ row, etag, token, id, onClose }: EditProps & Versione
     row,
     etag,
     save: (values, { ifMatch }) => client.addresses.update(token, id, values, { ifMatch }),
-    reload: async () => {
-      const { data, etag: current } = await client.addresses.get(token, id).answer();
-      return { row: data, etag: current };
-    },
+    reload: () => readVersion(client.addresses.get(token, id)),
     onSaved: () => {
       void refresh('customers', 'addresses');
       onClose();

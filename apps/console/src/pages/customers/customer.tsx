@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from '@tanstack/react-router';
 import type { Customer } from '@marquee/client';
 import { useCompany } from '../../data/company';
-import { useRefresh, useRow, type Versioned } from '../../data/rows';
+import { readVersion, useRefresh, useRow, type Versioned } from '../../data/rows';
 import { useResourceForm } from '../../forms/form-state';
 import { ResourceForm } from '../../forms/resource-form';
 import { FORMS } from '../../generated/forms';
@@ -84,10 +84,7 @@ function ProfilePanel({ row, etag }: Versioned<Customer>) {
     row,
     etag,
     save: (values, { ifMatch }) => client.customers.update(token, withoutEmptyPasswords(values), { ifMatch }),
-    reload: async () => {
-      const { data, etag: current } = await client.customers.get(token).answer();
-      return { row: data, etag: current };
-    },
+    reload: () => readVersion(client.customers.get(token)),
     onSaved: () => {
       // A stored password must not be sent again with the next change.
       for (const name of ['password', 'password_confirmation']) state.form.resetField(name, { defaultValue: '' });

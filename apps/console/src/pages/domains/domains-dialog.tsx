@@ -1,6 +1,6 @@
 import type { ThemeSetting } from '@marquee/client';
 import { useCompany } from '../../data/company';
-import { reloadOf, useRefresh, useRow, type Versioned } from '../../data/rows';
+import { readVersion, useRefresh, useRow, type Versioned } from '../../data/rows';
 import { Field } from '../../forms/field';
 import { useResourceForm } from '../../forms/form-state';
 import { ResourceForm } from '../../forms/resource-form';
@@ -24,20 +24,17 @@ export function DomainsDialog({ id, name, onClose }: DialogProps) {
   const row = useRow('themeSettings', [id], (client) => client.themeSettings.get(id));
   return (
     <Dialog title={domains.editTitle(name)} onClose={onClose}>
-      <Loaded query={row}>
-        {(stored) => <DomainsForm stored={stored} reload={reloadOf(row)} onClose={onClose} />}
-      </Loaded>
+      <Loaded query={row}>{(stored) => <DomainsForm stored={stored} onClose={onClose} />}</Loaded>
     </Dialog>
   );
 }
 
 interface FormProps {
   readonly stored: Versioned<ThemeSetting>;
-  readonly reload: () => Promise<Versioned<ThemeSetting>>;
   readonly onClose: () => void;
 }
 
-function DomainsForm({ stored: { row, etag }, reload, onClose }: FormProps) {
+function DomainsForm({ stored: { row, etag }, onClose }: FormProps) {
   const { domains } = useStrings().administration;
   const { client } = useCompany();
   const refresh = useRefresh();
@@ -46,7 +43,7 @@ function DomainsForm({ stored: { row, etag }, reload, onClose }: FormProps) {
     fields: FIELDS,
     row,
     etag,
-    reload,
+    reload: () => readVersion(client.themeSettings.get(row.id)),
     save: (values, { ifMatch }) => client.themeSettings.update(row.id, values, { ifMatch }),
     onSaved: () => {
       void refresh('themeSettings', 'domains');

@@ -1,9 +1,9 @@
 import { Field } from '../../forms/field';
+import { StoredOnly } from '../../forms/form-panel';
 import { ItemList } from '../../forms/item-list';
 import { FieldGroup, FieldRow } from '../../forms/resource-form';
 import { Panel } from '../../kit/page';
 import { useStrings } from '../../strings/strings';
-import styles from '../catalog/catalog.module.css';
 
 /** All fields of a license, the usual ones first. */
 export function LicenseFields({ isNew }: { readonly isNew: boolean }) {
@@ -33,44 +33,40 @@ export function LicenseFields({ isNew }: { readonly isNew: boolean }) {
       </Panel>
       <Limits />
       <CountriesAndTexts />
-      <StoredOnly />
+      <StoredFields />
     </>
   );
 }
 
 /** Settings of players that the platform stores and does not enforce. */
-function StoredOnly() {
+function StoredFields() {
   const t = useStrings();
   return (
-    <Panel>
-      <details className={styles.more}>
-        <summary>{t.catalog.storedTitle}</summary>
-        <p className="hint">{t.catalog.storedHint}</p>
-        <Field name="drm" />
-        <FieldRow>
-          <Field name="copy_prot_level_analog" />
-          <Field name="copy_prot_level_digital" />
-          <Field name="play_prot_level_analog" />
-          <Field name="play_prot_level_digital" />
-        </FieldRow>
-        <Field name="copp_aps" />
-        <Field name="copp_cgms" />
-        <Field name="copp_hdcp" />
-        <Field name="delete_on_clock_rollback" />
-        <Field name="disable_on_clock_rollback" />
-        <FieldRow>
-          <Field name="physical_weight" />
-          <Field name="physical_weight_type" />
-          <Field name="tax_handling" />
-          <Field name="restriction_video_norm.norm" />
-        </FieldRow>
-        <FieldGroup title={t.fields.restriction_dvd_region}>
-          <ItemList name="restriction_dvd_region" itemName={t.fields.dvd_region} blank={() => ({ dvd_region: '' })}>
-            {(path) => <Field name={`${path}.dvd_region`} />}
-          </ItemList>
-        </FieldGroup>
-      </details>
-    </Panel>
+    <StoredOnly>
+      <Field name="drm" />
+      <FieldRow>
+        <Field name="copy_prot_level_analog" />
+        <Field name="copy_prot_level_digital" />
+        <Field name="play_prot_level_analog" />
+        <Field name="play_prot_level_digital" />
+      </FieldRow>
+      <Field name="copp_aps" />
+      <Field name="copp_cgms" />
+      <Field name="copp_hdcp" />
+      <Field name="delete_on_clock_rollback" />
+      <Field name="disable_on_clock_rollback" />
+      <FieldRow>
+        <Field name="physical_weight" />
+        <Field name="physical_weight_type" />
+        <Field name="tax_handling" />
+        <Field name="restriction_video_norm.norm" />
+      </FieldRow>
+      <FieldGroup title={t.fields.restriction_dvd_region}>
+        <ItemList name="restriction_dvd_region" itemName={t.fields.dvd_region} blank={() => ({ dvd_region: '' })}>
+          {(path) => <Field name={`${path}.dvd_region`} />}
+        </ItemList>
+      </FieldGroup>
+    </StoredOnly>
   );
 }
 

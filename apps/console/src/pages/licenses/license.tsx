@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { License, LicenseCreate } from '@marquee/client';
 import { useCompany } from '../../data/company';
-import { useRefresh, useRow } from '../../data/rows';
+import { readVersion, useRefresh, useRow } from '../../data/rows';
 import { useResourceForm } from '../../forms/form-state';
 import { ResourceForm } from '../../forms/resource-form';
 import { FORMS } from '../../generated/forms';
@@ -91,10 +91,7 @@ function LicenseForm({ license, etag, onSaved }: LicenseFormProps) {
       license
         ? client.licenses.update(license.id, values, { ifMatch })
         : client.licenses.create(values as LicenseCreate, { idempotencyKey }),
-    reload: async () => {
-      const { data, etag: current } = await client.licenses.get(license?.id ?? 0).answer();
-      return { row: data, etag: current };
-    },
+    reload: () => readVersion(client.licenses.get(license?.id ?? 0)),
     onSaved,
   });
   return (

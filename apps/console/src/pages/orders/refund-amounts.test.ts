@@ -1,4 +1,5 @@
-import { centsOf, proposedAmount, refundableAmount, type Refunded } from './refund-amounts';
+import { centsOf } from '../../data/cents';
+import { proposedAmount, refundableAmount, type Refunded } from './refund-amounts';
 
 type Line = Refunded['line_items'][number];
 
@@ -21,7 +22,7 @@ const aRefund = (line: Line, quantity: number, amount: number) =>
   ({ refund_line_items: [{ quantity, line_item: line }], transactions: [{ amount }] }) as Refunded['refunds'][number];
 
 describe('proposedAmount', () => {
-  it('is the gross price of the items after their discount, to the cent', () => {
+  it('computes the gross price of the items after their discount, to the cent', () => {
     expect(proposedAmount(anOrder(), new Map([[1, 3]]))).toBe(3915);
     expect(proposedAmount(anOrder(), new Map([[2, 1]]))).toBe(6210);
     expect(proposedAmount(anOrder(), new Map([[3, 2]]))).toBe(882);
@@ -39,14 +40,14 @@ describe('proposedAmount', () => {
     expect(all.reduce((sum, amount) => sum + amount, 0)).toBe(12_228 - 435 - 690 - 98);
   });
 
-  it('is at most what is left of the order', () => {
+  it('limits a refund to what is left of the order', () => {
     const [line] = anOrder().line_items;
     const order = anOrder(line && [aRefund(line, 0, 11_000)]);
     expect(refundableAmount(order)).toBe(497);
     expect(proposedAmount(order, new Map([[2, 1]]))).toBe(497);
   });
 
-  it('is 0 for a free order', () => {
+  it('computes 0 as the refund of a free order', () => {
     const free = { ...anOrder(), line_items: [aLine(1, 0, 1, 0)], total_line_items_price: 0, total_price: 0 };
     expect(proposedAmount(free, new Map([[1, 1]]))).toBe(0);
   });

@@ -86,9 +86,3 @@ export function proposedAmount(order: Refunded, quantities: ReadonlyMap<number, 
   });
   return Math.min(sumOf(worths), refundableAmount(order));
 }
-
-/** The cents of an amount that a person typed: `12`, `12.5` or `12,50`; undefined if it is not an amount. */
-export function centsOf(text: string): number | undefined {
-  const match = /^\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*$/.exec(text);
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
-}

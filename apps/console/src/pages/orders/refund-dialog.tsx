@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Order, Refund, RefundCreate } from '@marquee/client';
+import { centsOf, unitsOf } from '../../data/cents';
 import { useCompany } from '../../data/company';
 import { fieldErrorsOf } from '../../data/failure';
 import { useRefresh } from '../../data/rows';
@@ -11,7 +12,7 @@ import { useToasts } from '../../kit/toasts';
 import { useAction } from '../../kit/use-action';
 import { useStrings } from '../../strings/strings';
 import styles from '../sales/sales.module.css';
-import { centsOf, proposedAmount, refundableAmount } from './refund-amounts';
+import { proposedAmount, refundableAmount } from './refund-amounts';
 import { RefundLines } from './refund-lines';
 
 const MODES = ['all', 'items', 'amount'] as const;
@@ -28,7 +29,6 @@ interface Choice {
 }
 
 const NOTHING: Choice = { mode: 'all', quantities: new Map(), typed: undefined, note: '', restock: false };
-const inUnits = (cents: number) => (cents / 100).toFixed(2);
 
 /** The amount of the choice in cents; undefined if the typed text is not an amount that can be refunded. */
 function amountOf(order: Order, { mode, quantities, typed }: Choice): number | undefined {
@@ -62,16 +62,20 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
   const refresh = useRefresh();
   const action = useAction();
   const [choice, setChoice] = useState(NOTHING);
+  const last = useRef<{ readonly amount: number; readonly body: RefundCreate }>(undefined);
   const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part });
   const amount = amountOf(order, choice);
   const refreshed = () => void refresh('orders', 'customers', 'fulfillments', 'issuedLicenses', 'activities');
   const send = async () => {
-    if (amount === undefined) return;
-    const body = bodyOf(choice, amount);
+    const chosen = amount === undefined ? undefined : { amount, body: bodyOf(choice, amount) };
+    // The refund of an unknown outcome may have changed the order, and with it the amount; the same key needs the same body.
+    const request = action.isUnknown ? last.current : chosen;
+    if (request === undefined) return;
+    last.current = request;
     await action.run<Refund>(
-      (idempotencyKey) => client.orders.refund(order.id, body, { idempotencyKey }),
+      (idempotencyKey) => client.orders.refund(order.id, request.body, { idempotencyKey }),
       () => {
-        toasts.say(t.sales.refund.done(format.money(amount, order.currency)));
+        toasts.say(t.sales.refund.done(format.money(request.amount, order.currency)));
         onClose();
       },
     );
@@ -95,7 +99,12 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
         <p className="hint">{t.sales.refund.payment}</p>
         <DialogActions>
           <Button onClick={onClose}>{t.form.cancel}</Button>
-          <Button type="submit" look="primary" busy={action.isBusy} disabled={amount === undefined}>
+          <Button
+            type="submit"
+            look="primary"
+            busy={action.isBusy}
+            disabled={amount === undefined && !action.isUnknown}
+          >
             {action.isUnknown
               ? t.sales.refund.repeat
               : t.sales.refund.submit(amount === undefined ? '' : format.money(amount, order.currency))}
@@ -196,7 +205,7 @@ function AmountField({ order, choice, change, isInvalid }: FieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         className={styles.amount}
-        value={typed ?? inUnits(proposedAmount(order, quantities))}
+        value={typed ?? unitsOf(proposedAmount(order, quantities))}
         aria-invalid={isWrong || undefined}
         aria-describedby={`${id}-hint`}
         onChange={(event) => change({ typed: event.target.value })}

@@ -3,10 +3,10 @@ import { changeOf, rangeBefore, rangeOf, shiftDay, splitRows } from './range';
 const NOW = Date.parse('2026-11-19T10:00:00Z');
 
 describe('the range of the overview', () => {
-  it('is the last 30 days including today, in GMT', () =>
+  it('takes the last 30 days including today, in GMT', () =>
     expect(rangeOf({}, NOW)).toEqual({ from: '2026-10-21', to: '2026-11-19', days: 30, preset: 30 }));
 
-  it('is one of the choices, if the address names one', () => {
+  it('takes the range of the address if it is one of the choices', () => {
     expect(rangeOf({ days: '7' }, NOW)).toMatchObject({ from: '2026-11-13', days: 7 });
     expect(rangeOf({ days: '8' }, NOW)).toMatchObject({ preset: 30 });
   });
@@ -14,7 +14,7 @@ describe('the range of the overview', () => {
   it.each([
     ['2026-01-01', '2026-12-31', 365],
     ['2026-05-05', '2026-05-05', 1],
-  ])('is the own range from %s to %s', (from, to, days) =>
+  ])('takes an own range from %s to %s', (from, to, days) =>
     expect(rangeOf({ from, to }, NOW)).toEqual({ from, to, days }),
   );
 
@@ -39,7 +39,7 @@ describe('the range of the overview', () => {
     expect([now, before].map((one) => one.length)).toEqual([1, 1]);
   });
 
-  it('has no change if there was nothing before', () => {
+  it('shows no change if there was nothing before', () => {
     expect(changeOf(3, 2)).toBe(0.5);
     expect(changeOf(3, 0)).toBeUndefined();
     expect(changeOf(3, undefined)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Price, PriceCreate } from '@marquee/client';
 import { useCompany } from '../../data/company';
-import { useRefresh, useRow } from '../../data/rows';
+import { readVersion, useRefresh, useRow } from '../../data/rows';
 import { Field } from '../../forms/field';
 import { useResourceForm } from '../../forms/form-state';
 import { ItemList } from '../../forms/item-list';
@@ -85,10 +85,7 @@ function PriceForm({ price, etag, onSaved }: PriceFormProps) {
       price
         ? client.prices.update(price.id, values, { ifMatch })
         : client.prices.create(values as PriceCreate, { idempotencyKey }),
-    reload: async () => {
-      const { data, etag: current } = await client.prices.get(price?.id ?? 0).answer();
-      return { row: data, etag: current };
-    },
+    reload: () => readVersion(client.prices.get(price?.id ?? 0)),
     onSaved,
   });
   return (

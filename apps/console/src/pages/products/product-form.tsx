@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { Product, ProductCreate } from '@marquee/client';
 import { useCompany } from '../../data/company';
+import { readVersion } from '../../data/rows';
 import { Field } from '../../forms/field';
 import { useResourceForm } from '../../forms/form-state';
 import { FieldRow, ResourceForm } from '../../forms/resource-form';
@@ -15,7 +16,7 @@ import { CategoryPanel } from './category-checks';
 import { applies } from './kinds';
 import { Pictures } from './pictures';
 import { FactsPanel, PublicationPanel, StockPanel } from './side-panels';
-import { StoredOnly } from './stored-only';
+import { StoredFields } from './stored-only';
 import { Chapters, Tagging } from './tagging';
 import { MirroredProduct } from './mirrored';
 
@@ -44,10 +45,7 @@ function useProductForm({ product, etag, onSaved }: ProductFormProps) {
       product
         ? client.products.update(product.id, sent(values), { ifMatch })
         : client.products.create(sent(values) as unknown as ProductCreate, { idempotencyKey }),
-    reload: async () => {
-      const { data, etag: current } = await client.products.get(product?.id ?? 0).answer();
-      return { row: data, etag: current };
-    },
+    reload: () => readVersion(client.products.get(product?.id ?? 0)),
     onSaved,
   });
 }
@@ -112,7 +110,7 @@ function Main({ choices, product }: ProductFormProps) {
       )}
       {(applies('chapters', type) || Boolean(product?.chapters.length)) && <Chapters />}
       <Tagging isTagged={applies('tagging', type)} product={product} />
-      <StoredOnly isNew={product === undefined} />
+      <StoredFields isNew={product === undefined} />
     </>
   );
 }

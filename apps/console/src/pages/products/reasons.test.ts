@@ -16,7 +16,7 @@ const of = (change: object, prices = [price], licenses = [license]) =>
   reasonsOf(aProduct(change), prices, licenses, NOW);
 
 describe('the reasons why a product cannot be sold', () => {
-  it('are none for a published product with a valid price and license', () => {
+  it('names no reason for a published product with a valid price and license', () => {
     expect(of({})).toEqual([]);
   });
 
@@ -27,20 +27,20 @@ describe('the reasons why a product cannot be sold', () => {
     ['unbound', { price_license_binding: [] }],
     ['price', { price_license_binding: [{ ...binding, price_id: 2 }] }],
     ['license', { price_license_binding: [{ ...binding, license_id: 8 }] }],
-  ])('name %s for %j', (reason, change) => {
+  ])('names the reason %s of a product with %j', (reason, change) => {
     expect(of(change)).toEqual([reason]);
   });
 
-  it('do not count the release of a product on pre-sale', () => {
+  it('ignores the release time of a product on pre-sale', () => {
     expect(of({ published_at: '2027-01-01T00:00:00', pre_sales: true })).toEqual([]);
   });
 
-  it('name the price if its model is invalid or has no price', () => {
+  it('names the price if its model is invalid or has no price', () => {
     expect(of({}, [{ ...price, valid: 0 as never }])).toEqual(['price']);
     expect(of({}, [{ ...price, currencies: [] }])).toEqual(['price']);
   });
 
-  it('accept a binding without license, as physical products have', () => {
+  it('accepts a binding without license, as physical products have', () => {
     expect(of({ product_type: 6, price_license_binding: [{ ...binding, license_id: null }] })).toEqual([]);
   });
 });

@@ -1,41 +1,36 @@
 import { Field } from '../../forms/field';
+import { StoredOnly } from '../../forms/form-panel';
 import { ItemList } from '../../forms/item-list';
 import { FieldGroup, FieldRow } from '../../forms/resource-form';
-import { Panel } from '../../kit/page';
 import { useStrings } from '../../strings/strings';
-import styles from '../catalog/catalog.module.css';
 
 /** Fields that the platform stores and does nothing with; apps may. */
-export function StoredOnly({ isNew }: { readonly isNew: boolean }) {
+export function StoredFields({ isNew }: { readonly isNew: boolean }) {
   const t = useStrings();
   return (
-    <Panel>
-      <details className={styles.more}>
-        <summary>{t.catalog.storedTitle}</summary>
-        <p className="hint">{t.catalog.storedHint}</p>
-        <FieldRow>
-          <Field name="supplier" />
-          <Field name="attribute_set_id" />
-        </FieldRow>
-        <Field name="allow_download_trial" />
-        {isNew && <Field name="drm_protected" />}
-        <FieldGroup title={t.fields.groups}>
-          <ItemList name="groups" itemName={t.fields.group} blank={() => ({ group_id: '', start_at: '', end_at: '' })}>
-            {(path) => (
-              <FieldRow>
-                <Field name={`${path}.group_id`} hint={t.catalog.products.groupHint} />
-                <Field name={`${path}.start_at`} />
-                <Field name={`${path}.end_at`} />
-              </FieldRow>
-            )}
-          </ItemList>
-        </FieldGroup>
-        <FieldGroup title={t.fields.themes}>
-          <ItemList name="themes" itemName={t.fields.theme_id} blank={() => ({ theme_id: '' })}>
-            {(path) => <Field name={`${path}.theme_id`} hint={t.catalog.products.themeHint} />}
-          </ItemList>
-        </FieldGroup>
-      </details>
-    </Panel>
+    <StoredOnly>
+      <FieldRow>
+        <Field name="supplier" />
+        <Field name="attribute_set_id" />
+      </FieldRow>
+      <Field name="allow_download_trial" />
+      {isNew && <Field name="drm_protected" />}
+      <FieldGroup title={t.fields.groups}>
+        <ItemList name="groups" itemName={t.fields.group} blank={() => ({ group_id: '', start_at: '', end_at: '' })}>
+          {(path) => (
+            <FieldRow>
+              <Field name={`${path}.group_id`} hint={t.catalog.products.groupHint} />
+              <Field name={`${path}.start_at`} />
+              <Field name={`${path}.end_at`} />
+            </FieldRow>
+          )}
+        </ItemList>
+      </FieldGroup>
+      <FieldGroup title={t.fields.themes}>
+        <ItemList name="themes" itemName={t.fields.theme_id} blank={() => ({ theme_id: '' })}>
+          {(path) => <Field name={`${path}.theme_id`} hint={t.catalog.products.themeHint} />}
+        </ItemList>
+      </FieldGroup>
+    </StoredOnly>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Fulfillment } from '@marquee/client';
 import { useCompany } from '../../data/company';
-import { useRefresh, useRow } from '../../data/rows';
+import { readVersion, useRefresh, useRow } from '../../data/rows';
 import { Field } from '../../forms/field';
 import { useResourceForm } from '../../forms/form-state';
 import { ResourceForm } from '../../forms/resource-form';
@@ -34,10 +34,7 @@ export function ShipmentForm({ fulfillment, etag, inDialog, onCancel, actions, o
     row: fulfillment,
     etag,
     save: (values, { ifMatch }) => client.fulfillments.update(id, { ...values, status: SHIPPED }, { ifMatch }),
-    reload: async () => {
-      const { data, etag: current } = await client.fulfillments.get(id).answer();
-      return { row: data, etag: current };
-    },
+    reload: () => readVersion(client.fulfillments.get(id)),
     onSaved: () => {
       void refresh('fulfillments', 'orders', 'activities');
       onSaved?.();

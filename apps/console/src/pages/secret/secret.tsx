@@ -4,7 +4,7 @@ import { useCompany } from '../../data/company';
 import { PasswordDialog, PasswordForm } from '../../forms/password-dialog';
 import { Button } from '../../kit/button';
 import { CopyValue } from '../../kit/copy';
-import { focusMain } from '../../kit/dialog';
+import { focusMain } from '../../kit/focus';
 import { useFormats } from '../../kit/format';
 import { Page, Panel } from '../../kit/page';
 import { useStrings } from '../../strings/strings';

@@ -1,6 +1,6 @@
 import type { ThemeSetting } from '@marquee/client';
 import { useCompany } from '../../data/company';
-import { useRefresh, type Versioned } from '../../data/rows';
+import { readVersion, useRefresh, type Versioned } from '../../data/rows';
 import { Field } from '../../forms/field';
 import { FormPanel, StoredOnly } from '../../forms/form-panel';
 import { useResourceForm } from '../../forms/form-state';
@@ -21,10 +21,7 @@ export function ThemeForm({ found: { row, etag } }: { readonly found: Versioned<
     row,
     etag,
     save: (values, { ifMatch }) => client.themeSettings.update(row.id, values, { ifMatch }),
-    reload: async () => {
-      const { data, etag: version } = await client.themeSettings.get(row.id).answer();
-      return { row: data, etag: version };
-    },
+    reload: () => readVersion(client.themeSettings.get(row.id)),
     onSaved: () => void refresh('themeSettings', 'companies'),
   });
   return (

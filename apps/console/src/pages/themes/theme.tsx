@@ -56,7 +56,9 @@ function ThemeActions({ found: { row, etag } }: { readonly found: Versioned<Them
       () => client.themeSettings.remove(row.id, { ifMatch: etag }),
       () => {
         toasts.say(t.form.removed);
-        void navigate({ to: pathOf(id, 'themes') }).then(() => refresh('themeSettings', 'companies'));
+        void navigate({ to: pathOf(id, 'themes'), ignoreBlocker: true }).then(() =>
+          refresh('themeSettings', 'companies'),
+        );
       },
     );
   return (

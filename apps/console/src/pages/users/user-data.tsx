@@ -1,6 +1,6 @@
 import type { User } from '@marquee/client';
 import { useCompany } from '../../data/company';
-import { reloadOf, useRefresh, useRow, type Versioned } from '../../data/rows';
+import { readVersion, useRefresh, useRow, type Versioned } from '../../data/rows';
 import { Field } from '../../forms/field';
 import { useResourceForm } from '../../forms/form-state';
 import { FieldRow, ResourceForm } from '../../forms/resource-form';
@@ -43,12 +43,12 @@ function EditableData({ token }: { readonly token: string }) {
   const row = useRow('users', [token], (client) => client.users.get(token));
   return (
     <Panel title={users.data}>
-      <Loaded query={row}>{(stored) => <DataForm stored={stored} reload={reloadOf(row)} />}</Loaded>
+      <Loaded query={row}>{(stored) => <DataForm stored={stored} />}</Loaded>
     </Panel>
   );
 }
 
-function DataForm({ stored, reload }: { stored: Versioned<User>; reload: () => Promise<Versioned<User>> }) {
+function DataForm({ stored }: { readonly stored: Versioned<User> }) {
   const t = useStrings();
   const { users } = t.administration;
   const { client, userId } = useCompany();
@@ -60,7 +60,7 @@ function DataForm({ stored, reload }: { stored: Versioned<User>; reload: () => P
     fields: isSelf ? OWN_FIELDS : FIELDS,
     row,
     etag,
-    reload,
+    reload: () => readVersion(client.users.get(row.token)),
     save: (values, { ifMatch }) => client.users.update(row.token, values, { ifMatch }),
     onSaved: () => void refresh('users', 'companyUsers'),
   });

@@ -4,7 +4,7 @@ import type { Webhook } from '@marquee/client';
 import { AppDetail } from '../../apps/app-page';
 import { clientOf } from '../../data/client';
 import { useCompany } from '../../data/company';
-import { useRefresh, useRefreshEvery, useRow, type Versioned } from '../../data/rows';
+import { readVersion, useRefresh, useRefreshEvery, useRow, type Versioned } from '../../data/rows';
 import { linkTo } from '../../data/search-params';
 import { useResourceForm } from '../../forms/form-state';
 import { ResourceForm } from '../../forms/resource-form';
@@ -138,7 +138,9 @@ function RemoveDialog({
       () => clientOf(company, app).webhooks.remove(webhook.id),
       () => {
         toasts.say(words.removed);
-        void navigate(linkTo(pathOfApp('webhooks'))).then(() => refresh('webhooks', 'deliveries'));
+        void navigate({ ...linkTo(pathOfApp('webhooks')), ignoreBlocker: true }).then(() =>
+          refresh('webhooks', 'deliveries'),
+        );
       },
     );
   return (
@@ -191,10 +193,7 @@ function Settings({ app, stored: { row, etag } }: WebhookProps) {
     row,
     etag,
     save: (values, { ifMatch }) => client.webhooks.update(row.id, values, { ifMatch }),
-    reload: async () => {
-      const { data, etag: version } = await client.webhooks.get(row.id).answer();
-      return { row: data, etag: version };
-    },
+    reload: () => readVersion(client.webhooks.get(row.id)),
     onSaved: () => void refresh('webhooks'),
   });
   return (

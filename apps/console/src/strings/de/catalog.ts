@@ -133,8 +133,6 @@ export const catalog: Translated<typeof english> = {
   details: 'Einzelheiten',
   invalid: 'ungültig',
   storedOnly: 'Wird nur gespeichert; die Plattform nutzt es nicht.',
-  storedTitle: 'Nur gespeichert',
-  storedHint: 'Die Plattform speichert diese Felder für Apps und nutzt sie selbst nicht.',
   deleteTitle: (name) => `„${name}“ löschen?`,
   bulk: {
     done: (done, count) => `${done} von ${count} erledigt.`,

@@ -122,8 +122,6 @@ export const common: Translated<typeof english> = {
     show: 'Anzeigen',
     table: (name) => `${name}: mit den Pfeiltasten seitwärts blättern`,
     actions: 'Aktionen',
-    pageSize: 'Zeilen je Seite',
-    updated: 'Aktualisiert',
   },
   views: {
     title: 'Ansichten',
@@ -141,6 +139,7 @@ export const common: Translated<typeof english> = {
     hint: 'Apps senden denselben Aufruf mit einem Zugriffstoken.',
     copy: 'Kopieren',
     copied: 'Kopiert.',
+    copyFailed: 'Der Browser hat das Kopieren nicht erlaubt. Wähle den Text aus und kopiere ihn.',
     open: 'In der Referenz öffnen',
   },
   form: {
@@ -157,7 +156,6 @@ export const common: Translated<typeof english> = {
     removeItem: (name) => `${name} entfernen`,
     addItem: (name) => `${name} hinzufügen`,
     required: 'Pflichtfeld',
-    optional: 'freiwillig',
     yes: 'Ja',
     no: 'Nein',
     none: 'Keine Angabe',

@@ -127,8 +127,6 @@ export const catalog = {
   details: 'Details',
   invalid: 'invalid',
   storedOnly: 'Stored only; the platform does nothing with it.',
-  storedTitle: 'Stored only',
-  storedHint: 'The platform stores these fields for apps, and does nothing with them itself.',
   deleteTitle: (name: string) => `Delete “${name}”?`,
   bulk: {
     done: (done: number, count: number) => `${done} of ${count} done.`,

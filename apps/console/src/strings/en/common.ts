@@ -118,8 +118,6 @@ export const common = {
     show: 'Show',
     table: (name: string) => `${name}: use the arrow keys to scroll sideways`,
     actions: 'Actions',
-    pageSize: 'Rows per page',
-    updated: 'Updated',
   },
   views: {
     title: 'Views',
@@ -137,6 +135,7 @@ export const common = {
     hint: 'Apps send the same call with an access token.',
     copy: 'Copy',
     copied: 'Copied.',
+    copyFailed: 'The browser did not allow copying. Select the text and copy it.',
     open: 'Open in the reference',
   },
   form: {
@@ -153,7 +152,6 @@ export const common = {
     removeItem: (name: string) => `Remove ${name}`,
     addItem: (name: string) => `Add ${name}`,
     required: 'required',
-    optional: 'optional',
     yes: 'Yes',
     no: 'No',
     none: 'None',

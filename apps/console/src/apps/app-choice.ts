@@ -30,7 +30,9 @@ export function useAppChoice(): AppChoice {
     return granted.map(({ client_id, app_name }) => ({ client_id, name: app_name }));
   });
   const named = (clientId: string | null | undefined) => apps.data?.find(({ client_id }) => client_id === clientId);
-  const app = named(search.app) ?? named(localStorage.getItem(keyOf(id))) ?? apps.data?.[0];
+  const usual = named(localStorage.getItem(keyOf(id))) ?? apps.data?.[0];
+  // An app of the address without permissions must not turn into another app.
+  const app = search.app === undefined ? usual : named(search.app);
   const clientId = app?.client_id;
   useEffect(() => {
     if (clientId === undefined) return;

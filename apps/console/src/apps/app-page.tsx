@@ -22,12 +22,10 @@ export function AppPage({ title, actions, children }: AppPageProps) {
     <Page
       title={title}
       actions={
-        app && (
-          <>
-            <AppSelect choice={choice} />
-            {actions?.(app)}
-          </>
-        )
+        <>
+          <AppSelect choice={choice} />
+          {app && actions?.(app)}
+        </>
       }
     >
       <WithApp choice={choice}>{children}</WithApp>
@@ -66,8 +64,8 @@ function WithApp({
   if (app !== undefined) return <>{children(app)}</>;
   return (
     <Loaded query={apps}>
-      {() => (
-        <Empty icon="apps" title={t.integrations.noApp}>
+      {(all) => (
+        <Empty icon="apps" title={all.length === 0 ? t.integrations.noApp : t.integrations.otherApp}>
           <p>{t.integrations.noAppHint}</p>
           {may('manage_apps') && (
             <ButtonLink to={pathOf(id, 'apps')} look="primary">
@@ -83,12 +81,13 @@ function WithApp({
 function AppSelect({ choice: { apps, app, choose } }: { readonly choice: AppChoice }) {
   const t = useStrings();
   const all = apps.data ?? [];
-  if (app === undefined) return null;
-  if (all.length === 1) return <span className="soft">{t.integrations.ofApp(app.name)}</span>;
+  if (all.length === 0) return null;
+  if (app !== undefined && all.length === 1) return <span className="soft">{t.integrations.ofApp(app.name)}</span>;
   return (
     <label className={styles.choice}>
       {t.integrations.app}
-      <select value={app.client_id} onChange={(event) => choose(event.target.value)}>
+      <select value={app?.client_id ?? ''} onChange={(event) => choose(event.target.value)}>
+        {app === undefined && <option value="">{t.form.choose}</option>}
         {all.map(({ client_id, name }) => (
           <option key={client_id} value={client_id}>
             {name}

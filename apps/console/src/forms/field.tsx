@@ -45,8 +45,10 @@ export function Field({ name, label, hint, options, wrong, ...input }: FieldProp
   const { formState } = useFormContext();
   const spec = specAt(useSpec(), name) ?? { kind: 'text' as const };
   const text = label ?? fieldLabel(t, name.split('.').at(-1) ?? name);
-  const error: { readonly message?: string } | undefined = get(formState.errors, name);
-  const message = error && ((error.message && (wrong ?? error.message)) || t.form.invalid);
+  const error: { readonly message?: string; readonly type?: string } | undefined = get(formState.errors, name);
+  const message =
+    error &&
+    ((error.message && (wrong ?? error.message)) || (error.type === 'required' ? t.form.missing : t.form.wrong));
   const describedBy = [message && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   const control = (
     <Control
@@ -134,7 +136,9 @@ function Control({ id, name, spec, options, rows, describedBy, isInvalid, ...res
   if (choices !== undefined) {
     return (
       <select {...common} {...register(name, rules)}>
-        {(spec.nullable === true || spec.default === undefined) && <option value="">{t.form.none}</option>}
+        {(spec.nullable === true || spec.default === undefined) && (
+          <option value="">{spec.required === true ? t.form.choose : t.form.none}</option>
+        )}
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

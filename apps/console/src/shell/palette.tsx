@@ -76,14 +76,16 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [active, setActive] = useState(0);
   const listId = useId();
   const asked = useDeferredValue(text.trim());
-  const found = useHits(company, asked);
-  const hits = (asked === '' ? [] : (found.data ?? [])).map((hit) => ({
+  const hits = useHits(company, asked);
+  const isNamed = (hit: Hit) => hit.title.toLowerCase() === asked.toLowerCase();
+  const found = asked === '' ? [] : (hits.data ?? []);
+  const rows = [...found.filter(isNamed), ...found.filter((hit) => !isNamed(hit))].map((hit) => ({
     to: pathOf(company.id, pageOf(hit)),
     title: hit.title,
     hint: [t.palette.types[hit.type], hit.email === hit.title ? undefined : hit.email].filter(Boolean).join(' · '),
     icon: ICONS[hit.type] ?? 'search',
   }));
-  const choices: Choice[] = [...pagesNamed(text.trim(), company, t), ...hits];
+  const choices: Choice[] = [...pagesNamed(text.trim(), company, t), ...rows];
   const open = (choice: Choice | undefined) => {
     if (choice === undefined) return;
     onClose();
@@ -119,9 +121,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         />
         <Choices id={listId} choices={choices} active={active} open={open} />
         <p role="status" className="small soft">
-          {asked !== '' && !found.isFetching && choices.length === 0 && t.palette.none}
+          {asked !== '' && !hits.isFetching && choices.length === 0 && t.palette.none}
         </p>
-        {found.error && <LoadError error={found.error} />}
+        {hits.error && <LoadError error={hits.error} />}
       </div>
     </Dialog>
   );

@@ -13,6 +13,11 @@ const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ']);
 /** Retired codes that have the same name as a current one. */
 const RETIRED = new Set(['iw', 'in', 'ji', 'mo', 'sh', 'tl', 'BU', 'DD', 'FX', 'TP', 'SU', 'YD', 'YU', 'ZR']);
 
+/** A retired code, such as `UK`, stands for another one. */
+function isCurrent(country: string): boolean {
+  return Intl.getCanonicalLocales(`und-${country}`)[0] === `und-${country}`;
+}
+
 function optionsOf(codes: readonly string[], nameOf: (code: string) => string | undefined, language: string) {
   const sorter = new Intl.Collator(language);
   return codes
@@ -45,7 +50,7 @@ export function useCountries(present: readonly string[] = []): readonly CodeOpti
   const language = useLanguage();
   const options = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-    const codes = PAIRS.map((pair) => pair.toUpperCase()).filter((code) => !NO_COUNTRIES.has(code));
+    const codes = PAIRS.map((pair) => pair.toUpperCase()).filter((code) => !NO_COUNTRIES.has(code) && isCurrent(code));
     return optionsOf(codes, (code) => names.of(code), language);
   }, [language]);
   return withPresent(options, present);

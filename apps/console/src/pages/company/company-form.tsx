@@ -4,16 +4,15 @@ import { useCompany } from '../../data/company';
 import { readVersion, useRefresh, type Versioned } from '../../data/rows';
 import { Field } from '../../forms/field';
 import { FormPanel, StoredOnly } from '../../forms/form-panel';
-import { useResourceForm, type Values } from '../../forms/form-state';
+import { useResourceForm } from '../../forms/form-state';
 import { FieldRow, ResourceForm } from '../../forms/resource-form';
 import { FORMS } from '../../generated/forms';
 import { languageOptions } from '../../kit/language-options';
 import { useLanguage, useStrings } from '../../strings/strings';
 
 const SPEC = FORMS.company.update;
-const FIELDS = Object.keys(SPEC);
-/** The API has a mask of the card, and takes a number; so a form that does not change the card sends none of it. */
-const CARD = ['creditcard_number', 'creditcard_expiration', 'creditcard_cvc'] as const;
+/** The console does not ask for a card; apps may store one. */
+const FIELDS = Object.keys(SPEC).filter((name) => !name.startsWith('creditcard_'));
 
 export function CompanyForm({ found: { row, etag } }: { readonly found: Versioned<Company> }) {
   const { id, client } = useCompany();
@@ -23,7 +22,7 @@ export function CompanyForm({ found: { row, etag } }: { readonly found: Versione
     fields: FIELDS,
     row,
     etag,
-    save: (values, { ifMatch }) => client.companies.update(id, withoutSameCard(values, row), { ifMatch }),
+    save: (values, { ifMatch }) => client.companies.update(id, values, { ifMatch }),
     reload: () => readVersion(client.companies.get(id)),
     onSaved: () => void refresh('companies'),
   });
@@ -36,13 +35,6 @@ export function CompanyForm({ found: { row, etag } }: { readonly found: Versione
       <Others />
     </ResourceForm>
   );
-}
-
-function withoutSameCard(values: Values, row: Company): Values {
-  const stored: Readonly<Record<string, unknown>> = row;
-  const isSame = CARD.every((name) => (values[name] ?? '') === (stored[name] ?? ''));
-  if (!isSame) return values;
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !CARD.some((one) => one === name)));
 }
 
 function NameAndAddress() {
@@ -75,6 +67,10 @@ function Contact({ row }: { readonly row: Company }) {
       <FieldRow>
         <Field name="email" />
         <Field name="language" options={languageOptions(language, row.language)} />
+      </FieldRow>
+      <FieldRow>
+        <Field name="phone" />
+        <Field name="moblile_phone" />
       </FieldRow>
     </FormPanel>
   );
@@ -109,13 +105,8 @@ function Apps() {
 }
 
 function Others() {
-  const t = useStrings();
   return (
     <StoredOnly>
-      <FieldRow>
-        <Field name="phone" />
-        <Field name="moblile_phone" />
-      </FieldRow>
       <FieldRow>
         <Field name="province_code" />
         <Field name="partner_model" />
@@ -123,12 +114,6 @@ function Others() {
       <Field name="affiliates_active" />
       <Field name="managed_users_active" />
       <Field name="show_recommended_products_player" />
-      <p className="hint">{t.administration.company.cardHint}</p>
-      <FieldRow>
-        <Field name="creditcard_number" />
-        <Field name="creditcard_expiration" />
-        <Field name="creditcard_cvc" />
-      </FieldRow>
     </StoredOnly>
   );
 }

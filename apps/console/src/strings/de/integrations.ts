@@ -5,6 +5,7 @@ export const integrations: Translated<typeof english> = {
   app: 'App',
   ofApp: (name) => `App: ${name}`,
   noApp: 'Keine App hat Zugriff auf diesen Shop',
+  otherApp: 'Diese App hat keinen Zugriff auf diesen Shop',
   noAppHint:
     'Webhooks, ihre Zustellungen und das Anfrageprotokoll gehören zu einer App. Lege eine App an oder installiere eine, um sie hier zu sehen.',
   toApps: 'Zu den Apps',

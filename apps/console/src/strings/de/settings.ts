@@ -15,7 +15,6 @@ export const settings: Translated<typeof english> = {
     stockHint: 'Die Grenzen gelten für Produkte, deren Bestand verwaltet wird.',
     apiHint: 'Ohne ihn weist die API alle Aufrufe deiner Apps ab.',
     apiOff: 'Wenn du das speicherst, funktionieren alle Apps deiner Firma nicht mehr. Die Konsole funktioniert weiter.',
-    cardHint: 'Die Plattform speichert von der Kartennummer nur eine Maske und nie die Prüfziffer.',
     shop: 'Shop',
     canSell: 'Kann verkaufen',
     cannotSell: 'Kann noch nicht verkaufen',

@@ -2,6 +2,7 @@ export const integrations = {
   app: 'App',
   ofApp: (name: string) => `App: ${name}`,
   noApp: 'No app has access to this shop',
+  otherApp: 'This app has no access to this shop',
   noAppHint:
     'Webhooks, their deliveries and the request log belong to an app. Create an app, or install one, to see them here.',
   toApps: 'Go to the apps',

@@ -13,7 +13,6 @@ export const settings = {
     stockHint: 'The levels apply to products that track their stock.',
     apiHint: 'Without it the API rejects all calls of your apps.',
     apiOff: 'When you save this, all apps of your company stop working. The console keeps working.',
-    cardHint: 'The platform stores only a mask of the card number, and never the security code.',
     shop: 'Shop',
     canSell: 'Can sell',
     cannotSell: 'Cannot sell yet',

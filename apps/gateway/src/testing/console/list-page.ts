@@ -52,8 +52,9 @@ export class ListPage {
 
   /** The newest request of the page for the list. */
   request(): URL {
-    const sent = this.visitor.requests.map((request) => new URL(request.url()));
-    const found = sent.findLast(({ pathname }) => this.pattern.test(pathname));
+    // The stream of events has the path of their list.
+    const sent = this.visitor.requests.filter((request) => request.headers().accept !== 'text/event-stream');
+    const found = sent.map((request) => new URL(request.url())).findLast(({ pathname }) => this.pattern.test(pathname));
     if (found === undefined) throw new Error(`${this.path} did not read the list ${this.list}.`);
     return found;
   }

@@ -9,7 +9,7 @@ const FIRST_VIEW_STYLES = 15 * KB;
 const FURTHER_PAGE = 40 * KB;
 const ALL_FILES = 400 * KB;
 /** A cold load has at most 12 requests, with the document, two style sheets and the calls of the API. */
-const FIRST_VIEW_REQUESTS = 2;
+const FIRST_VIEW_REQUESTS = 1;
 const FURTHER_REQUESTS = 10;
 
 const { script, style, files, firstView, pages } = readManifest();

@@ -3,7 +3,7 @@ import type { Browser, CDPSession } from 'playwright-core';
 import { addressesOf } from '../testing/console/addresses';
 import { aDemoShop, type DemoShop } from '../testing/console/demo-shop';
 import { NAV_ITEMS, PAGE_PATHS } from '../testing/console/source';
-import { ConsoleVisitor, overflowOf, type VisitorWish } from '../testing/console/visitor';
+import { ConsoleVisitor, isStream, overflowOf, type VisitorWish } from '../testing/console/visitor';
 
 const MB = 1_000_000;
 const MAX_REQUESTS = 12;
@@ -93,7 +93,7 @@ describe('the load of the console', () => {
     const visitor = await ConsoleVisitor.of(browser, shop);
     await visitor.open('');
     // The connection for live events stays open after the load.
-    const loaded = visitor.requests.filter((request) => request.headers()['accept'] !== 'text/event-stream');
+    const loaded = visitor.requests.filter((request) => !isStream(request));
     const urls = loaded.map((request) => request.url());
     expect(urls.length > MAX_REQUESTS ? urls : []).toEqual([]);
     expect(visitor.takeFaults()).toEqual([]);

@@ -2,7 +2,7 @@ import type { Download, Locator } from 'playwright-core';
 import type { FieldSpec, ListSpec } from '../../../../console/src/fields/specs';
 import { pathOfList } from './lists';
 import { LISTS } from './source';
-import type { ConsoleVisitor } from './visitor';
+import { isStream, type ConsoleVisitor } from './visitor';
 
 type Row = Readonly<Record<string, unknown>>;
 /** The most rows of a page of the API. */

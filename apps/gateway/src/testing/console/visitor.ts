@@ -183,9 +183,12 @@ export class ConsoleVisitor {
     if (origin !== this.origin) this.faults.push(`foreign origin: ${request.url()}`);
     this.requests.push(request);
     // The event stream never ends.
-    if (request.headers()['accept'] !== 'text/event-stream') this.underWay.add(request);
+    if (!isStream(request)) this.underWay.add(request);
   }
 }
+
+/** The connection for live events. */
+export const isStream = (request: Request): boolean => request.headers()['accept'] === 'text/event-stream';
 
 /** Whether the page is wider than the screen, by this many pixels. */
 export async function overflowOf(page: Page): Promise<number> {

@@ -53,7 +53,7 @@ export class ListPage {
   /** The newest request of the page for the list. */
   request(): URL {
     // The stream of events has the path of their list.
-    const sent = this.visitor.requests.filter((request) => request.headers().accept !== 'text/event-stream');
+    const sent = this.visitor.requests.filter((request) => !isStream(request));
     const found = sent.map((request) => new URL(request.url())).findLast(({ pathname }) => this.pattern.test(pathname));
     if (found === undefined) throw new Error(`${this.path} did not read the list ${this.list}.`);
     return found;

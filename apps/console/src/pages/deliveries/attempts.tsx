@@ -10,17 +10,17 @@ import styles from './deliveries.module.css';
 /** Each attempt with its result, the newest first. */
 export function Attempts({ delivery }: { readonly delivery: Delivery }) {
   const t = useStrings();
-  const words = t.integrations.deliveries;
+  const texts = t.integrations.deliveries;
   const { attempts, state } = delivery;
   return (
-    <Panel title={words.attempts}>
-      {attempts.length === 0 && <p className="soft">{words.notTried}</p>}
-      {state === 'waiting' && isFailing(delivery) && <p className="notice">{words.waits}</p>}
+    <Panel title={texts.attempts}>
+      {attempts.length === 0 && <p className="soft">{texts.notTried}</p>}
+      {state === 'waiting' && isFailing(delivery) && <p className="notice">{texts.waits}</p>}
       {attempts.length > 0 && (
         <ol className={styles.attempts} reversed>
           {attempts.toReversed().map((attempt, index) => (
             <li key={`${attempt.at} ${attempts.length - index}`}>
-              <h3>{words.attempt(attempts.length - index)}</h3>
+              <h3>{texts.attempt(attempts.length - index)}</h3>
               <AttemptFacts attempt={attempt} />
             </li>
           ))}
@@ -33,20 +33,20 @@ export function Attempts({ delivery }: { readonly delivery: Delivery }) {
 export function AttemptFacts({ attempt }: { readonly attempt: Attempt }) {
   const t = useStrings();
   const format = useFormats();
-  const words = t.integrations.deliveries;
+  const texts = t.integrations.deliveries;
   const { at, duration_ms, reason, answer, status } = attempt;
   return (
     <div className="stack">
       <Facts
         facts={[
-          [words.status, <AttemptStatus key="status" attempt={attempt} />],
+          [texts.status, <AttemptStatus key="status" attempt={attempt} />],
           ...(reason === null ? [] : [[fieldLabel(t, 'reason'), reason] as const]),
           [fieldLabel(t, 'at'), format.second(at)],
-          [fieldLabel(t, 'duration_ms').replace(' (ms)', ''), words.duration(format.number(duration_ms))],
+          [fieldLabel(t, 'duration_ms').replace(' (ms)', ''), texts.duration(format.number(duration_ms))],
         ]}
       />
-      {answer !== '' && <Code text={answer} label={words.response} />}
-      {answer === '' && status !== null && <p className="small soft">{words.emptyResponse}</p>}
+      {answer !== '' && <Code text={answer} label={texts.response} />}
+      {answer === '' && status !== null && <p className="small soft">{texts.emptyResponse}</p>}
     </div>
   );
 }

@@ -27,12 +27,12 @@ function useAddresses(app: string): ReadonlyMap<number, string> {
 export function useDeliveryColumns(app: string): Readonly<Record<string, Column<Delivery>>> {
   const t = useStrings();
   const addresses = useAddresses(app);
-  const words = t.integrations.deliveries;
+  const texts = t.integrations.deliveries;
   return {
     topic: { cell: ({ topic }) => choiceLabel(t, topic) },
     state: { cell: ({ state }) => <StateBadge state={state} /> },
-    attempts: { header: words.status, cell: ({ attempts }) => <LastStatus attempts={attempts} /> },
-    data: { header: words.resource, cell: ({ data, topic }) => <ResourceLink resource={data} topic={topic} /> },
+    attempts: { header: texts.status, cell: ({ attempts }) => <LastStatus attempts={attempts} /> },
+    data: { header: texts.resource, cell: ({ data, topic }) => <ResourceLink resource={data} topic={topic} /> },
     origin: { cell: ({ origin }) => choiceLabel(t, origin) },
     webhook_id: {
       cell: ({ webhook_id }) => addresses.get(webhook_id)?.replace(/^https?:\/\//, '') ?? webhook_id,
@@ -44,7 +44,7 @@ export function useDeliveryColumns(app: string): Readonly<Record<string, Column<
 /** Sends deliveries again. `action` is the button of a row, and `dialog` belongs beside the list. */
 export function useRedelivery(app: string): { action: (delivery: Delivery) => ReactNode; dialog: ReactNode } {
   const t = useStrings();
-  const words = t.integrations.deliveries;
+  const texts = t.integrations.deliveries;
   const [chosen, setChosen] = useState<Delivery>();
   return {
     action: (delivery) =>
@@ -52,13 +52,13 @@ export function useRedelivery(app: string): { action: (delivery: Delivery) => Re
         <Button
           look="bare"
           icon="refresh"
-          label={`${words.redeliver}: ${words.delivery(String(delivery.id))}`}
+          label={`${texts.redeliver}: ${texts.delivery(String(delivery.id))}`}
           onClick={() => setChosen(delivery)}
         />
       ),
     dialog: chosen && (
       <SendDialog
-        title={words.redeliverTitle}
+        title={texts.redeliverTitle}
         app={app}
         send={(client, options) => client.deliveries.redeliver(chosen.webhook_id, chosen.id, options)}
         onClose={() => setChosen(undefined)}

@@ -46,13 +46,13 @@ function ReadDelivery({ id, app }: { readonly id: number; readonly app: string }
 
 function DeliveryDetail({ delivery, app }: { readonly delivery: Delivery; readonly app: string }) {
   const t = useStrings();
-  const words = t.integrations.deliveries;
+  const texts = t.integrations.deliveries;
   const pathOfApp = usePathOfApp(app);
   const [isSending, setSending] = useState(false);
   const { id, webhook_id, state } = delivery;
   return (
     <Page
-      title={words.delivery(String(id))}
+      title={texts.delivery(String(id))}
       parent={{ to: pathOfApp('deliveries'), title: t.nav.deliveries }}
       badges={<StateBadge state={state} />}
       actions={
@@ -64,7 +64,7 @@ function DeliveryDetail({ delivery, app }: { readonly delivery: Delivery; readon
           />
           {state !== 'waiting' && (
             <Button icon="refresh" look="primary" onClick={() => setSending(true)}>
-              {words.redeliver}
+              {texts.redeliver}
             </Button>
           )}
         </>
@@ -82,7 +82,7 @@ function DeliveryDetail({ delivery, app }: { readonly delivery: Delivery; readon
       />
       {isSending && (
         <SendDialog
-          title={words.redeliverTitle}
+          title={texts.redeliverTitle}
           app={app}
           send={(client, options) => client.deliveries.redeliver(webhook_id, id, options)}
           onClose={() => setSending(false)}
@@ -106,20 +106,20 @@ function useWebhookAddress(webhook: number, app: string): string | undefined {
 function SentRequest({ delivery, app }: { readonly delivery: Delivery; readonly app: string }) {
   const t = useStrings();
   const { id: company_id } = useCompany();
-  const words = t.integrations.deliveries;
+  const texts = t.integrations.deliveries;
   const address = useWebhookAddress(delivery.webhook_id, app);
   const { long_id, ...data } = delivery.data;
   const payload = { company_id, scope: delivery.topic, data: { ...data, ...(long_id !== null && { long_id }) } };
   return (
-    <Panel title={words.request}>
+    <Panel title={texts.request}>
       <Code
-        label={words.request}
+        label={texts.request}
         text={[`POST ${address ?? '…'}`, 'content-type: application/json', `webhook-id: ${delivery.event_id}`].join(
           '\n',
         )}
       />
-      <Json value={payload} label={words.body} />
-      <p className="small soft">{words.requestHint}</p>
+      <Json value={payload} label={texts.body} />
+      <p className="small soft">{texts.requestHint}</p>
     </Panel>
   );
 }

@@ -7,11 +7,11 @@ export async function readDelivery(client: Client, id: number): Promise<Delivery
 }
 
 const POLL_MS = 500;
-const PATIENT_MS = 15_000;
+const ATTEMPT_TIMEOUT_MS = 15_000;
 
 /** The delivery after its first attempt, or as it is after some time without one. */
 export async function attempted(client: Client, created: Delivery, signal: AbortSignal): Promise<Delivery> {
-  const until = performance.now() + PATIENT_MS;
+  const until = performance.now() + ATTEMPT_TIMEOUT_MS;
   let delivery = created;
   while (delivery.attempts.length === 0 && delivery.state === 'waiting' && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -25,13 +25,13 @@ export function SendDialog({ title, app, send, onClose }: SendDialogProps) {
   const t = useStrings();
   const pathOfApp = usePathOfApp(app);
   const { delivery, error } = useSent(app, send);
-  const words = t.integrations.deliveries;
+  const texts = t.integrations.deliveries;
   return (
     <Dialog title={title} onClose={onClose} wide>
       <div className="stack">
         <Failure error={error} />
         <p role="status">
-          {delivery === undefined ? error === undefined && words.sending : outcomeOf(delivery, words)}
+          {delivery === undefined ? error === undefined && texts.sending : outcomeOf(delivery, texts)}
         </p>
         {delivery === undefined && error === undefined && <Loading rows={2} />}
         {delivery?.attempts.map((attempt) => (
@@ -39,7 +39,7 @@ export function SendDialog({ title, app, send, onClose }: SendDialogProps) {
         ))}
       </div>
       <DialogActions>
-        {delivery && <ButtonLink to={pathOfApp(`deliveries/${delivery.id}`)}>{words.open}</ButtonLink>}
+        {delivery && <ButtonLink to={pathOfApp(`deliveries/${delivery.id}`)}>{texts.open}</ButtonLink>}
         <Button look="primary" onClick={onClose}>
           {t.shell.close}
         </Button>
@@ -48,9 +48,9 @@ export function SendDialog({ title, app, send, onClose }: SendDialogProps) {
   );
 }
 
-function outcomeOf(delivery: Delivery, words: { sent: string; failed: string; stillWaiting: string }): string {
-  if (delivery.state === 'delivered') return words.sent;
-  return isFailing(delivery) ? words.failed : words.stillWaiting;
+function outcomeOf(delivery: Delivery, texts: { sent: string; failed: string; stillWaiting: string }): string {
+  if (delivery.state === 'delivered') return texts.sent;
+  return isFailing(delivery) ? texts.failed : texts.stillWaiting;
 }
 
 /** Sends once; a repeated effect has the same idempotency key. */

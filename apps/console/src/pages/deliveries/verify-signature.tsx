@@ -12,19 +12,19 @@ const LANGUAGES = Object.keys(RECEIVERS) as Language[];
 /** A complete receiver that verifies the signature, in the language of the reader. */
 export function VerifySignature() {
   const t = useStrings();
-  const words = t.integrations.deliveries;
+  const texts = t.integrations.deliveries;
   const [language, setLanguage] = useState<Language>('TypeScript');
   return (
-    <Panel title={words.verify} actions={<CopyButton text={RECEIVERS[language]} />}>
-      <p className="soft">{words.verifyHint}</p>
-      <div className={styles.languages} role="group" aria-label={words.language}>
+    <Panel title={texts.verify} actions={<CopyButton text={RECEIVERS[language]} />}>
+      <p className="soft">{texts.verifyHint}</p>
+      <div className={styles.languages} role="group" aria-label={texts.language}>
         {LANGUAGES.map((one) => (
           <Button key={one} aria-pressed={one === language} onClick={() => setLanguage(one)}>
             {one}
           </Button>
         ))}
       </div>
-      <Code text={RECEIVERS[language]} label={`${words.verify}: ${language}`} />
+      <Code text={RECEIVERS[language]} label={`${texts.verify}: ${language}`} />
     </Panel>
   );
 }

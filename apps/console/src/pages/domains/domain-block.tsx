@@ -17,7 +17,7 @@ interface BlockProps {
   readonly shop: ThemeSetting;
 }
 
-type Words = Strings['administration']['domains'];
+type Texts = Strings['administration']['domains'];
 
 /** The record of a verified domain is missing. */
 const isAtRisk = ({ proven_by, found }: Domain) => proven_by === 'dns' && (found === 'missing' || found === 'other');
@@ -87,12 +87,12 @@ function Record({ domain }: { readonly domain: Domain }) {
   );
 }
 
-function lastCheckOf({ checked_at, found, next_check_at }: Domain, words: Words, format: Formats): string {
+function lastCheckOf({ checked_at, found, next_check_at }: Domain, texts: Texts, format: Formats): string {
   const last =
     checked_at === null || found === null
-      ? words.neverChecked
-      : words.lastCheck(format.time(checked_at), words.found[found]);
-  const next = next_check_at === null ? words.noNextCheck : words.nextCheck(format.time(next_check_at));
+      ? texts.neverChecked
+      : texts.lastCheck(format.time(checked_at), texts.found[found]);
+  const next = next_check_at === null ? texts.noNextCheck : texts.nextCheck(format.time(next_check_at));
   return `${last} ${next}`;
 }
 

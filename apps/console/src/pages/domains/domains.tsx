@@ -12,21 +12,21 @@ import { DomainsDialog } from './domains-dialog';
 /** The domains of each shop, and the proof that the company owns them. */
 export function DomainsPage() {
   const t = useStrings();
-  const { domains: words } = t.administration;
+  const { domains: texts } = t.administration;
   const { id } = useCompany();
   const shops = useRead('themeSettings', ['domains'], (client) => client.themeSettings.list().toArray());
   const domains = useRead('domains', ['list'], (client) => client.domains.list(id));
   return (
     <Page title={t.nav.domains}>
-      <p className="soft">{words.intro}</p>
+      <p className="soft">{texts.intro}</p>
       <Loaded query={shops}>
         {(settings) => (
           <Loaded query={domains}>
             {(rows) =>
               settings.length === 0 ? (
                 <Panel>
-                  <Empty icon="globe" title={words.noShop}>
-                    <p>{words.noShopHint}</p>
+                  <Empty icon="globe" title={texts.noShop}>
+                    <p>{texts.noShopHint}</p>
                   </Empty>
                 </Panel>
               ) : (
@@ -54,12 +54,12 @@ interface ShopDomainsProps {
 }
 
 function ShopDomains({ shop, isFirst, domains }: ShopDomainsProps) {
-  const { domains: words } = useStrings().administration;
+  const { domains: texts } = useStrings().administration;
   const [isEditing, setEditing] = useState(false);
   const isEmpty = domains.length === 0;
   return (
     <Panel
-      title={words.shop(shop.domain)}
+      title={texts.shop(shop.domain)}
       actions={
         <Button
           look={isEmpty ? 'primary' : 'quiet'}
@@ -67,13 +67,13 @@ function ShopDomains({ shop, isFirst, domains }: ShopDomainsProps) {
           data-key={isFirst ? 'n' : undefined}
           onClick={() => setEditing(true)}
         >
-          {isEmpty ? words.add : words.edit}
+          {isEmpty ? texts.add : texts.edit}
         </Button>
       }
     >
       {isEmpty ? (
-        <Empty icon="globe" title={words.empty}>
-          <p>{words.emptyHint}</p>
+        <Empty icon="globe" title={texts.empty}>
+          <p>{texts.emptyHint}</p>
         </Empty>
       ) : (
         domains.map((domain) => <DomainBlock key={domain.host} domain={domain} shop={shop} />)

@@ -33,7 +33,7 @@ function EventDetail({ event }: { readonly event: Event }) {
   const t = useStrings();
   const format = useFormats();
   const { id: company } = useCompany();
-  const words = t.integrations.events;
+  const texts = t.integrations.events;
   const { id, scope, data, created_at, event_id } = event;
   const call = `client.events.list({ since_id: ${id - 1}, limit: 1 }).toArray()`;
   return (
@@ -44,23 +44,23 @@ function EventDetail({ event }: { readonly event: Event }) {
         <>
           <CallButton run={(client) => readEvent(client, id)} typescript={call} />
           <ButtonLink icon="send" to={`${pathOf(company, 'deliveries')}${stringifySearch({ resource_id: data.id })}`}>
-            {words.deliveries}
+            {texts.deliveries}
           </ButtonLink>
         </>
       }
     >
       <Columns
         main={
-          <Panel title={words.json} actions={<CopyButton text={JSON.stringify(event, null, 2)} />}>
-            <Json value={event} label={words.json} />
+          <Panel title={texts.json} actions={<CopyButton text={JSON.stringify(event, null, 2)} />}>
+            <Json value={event} label={texts.json} />
           </Panel>
         }
         side={
-          <Panel title={words.about}>
+          <Panel title={texts.about}>
             <Facts
               facts={[
                 [fieldLabel(t, 'id'), id],
-                [words.resource, <ResourceLink key="resource" resource={data} topic={scope} />],
+                [texts.resource, <ResourceLink key="resource" resource={data} topic={scope} />],
                 [fieldLabel(t, 'topic'), <code key="topic">{scope}</code>],
                 [fieldLabel(t, 'created_at'), format.second(created_at)],
                 [fieldLabel(t, 'event_id'), <code key="event">{event_id}</code>],

@@ -13,11 +13,11 @@ const USUAL = ['created_at', 'scope', 'data', 'id'];
 export function EventsPage() {
   const t = useStrings();
   const { id: company } = useCompany();
-  const words = t.integrations.events;
+  const texts = t.integrations.events;
   const topics = [...LISTS['deliveries.listAll'].filters.topic.values, ...Object.keys(t.integrations.topics)].sort();
   return (
     <Page title={t.nav.events}>
-      <p className="soft">{words.live}</p>
+      <p className="soft">{texts.live}</p>
       <ResourceList<Event>
         list="events"
         name={t.nav.events}
@@ -27,9 +27,9 @@ export function EventsPage() {
         href={({ id }) => pathOf(company, `events/${id}`)}
         columns={{
           scope: { cell: ({ scope }) => choiceLabel(t, scope) },
-          data: { header: words.resource, cell: ({ data, scope }) => <ResourceLink resource={data} topic={scope} /> },
+          data: { header: texts.resource, cell: ({ data, scope }) => <ResourceLink resource={data} topic={scope} /> },
         }}
-        empty={<p>{words.empty}</p>}
+        empty={<p>{texts.empty}</p>}
       />
     </Page>
   );

@@ -50,7 +50,7 @@ function useProductForm({ product, etag, onSaved }: ProductFormProps) {
   });
 }
 
-/** The API refuses a number of items that nobody manages, and draws a product number that is absent. */
+/** The API refuses a stock without stock management, and draws a product number that is absent. */
 function sent(values: Record<string, unknown>): Record<string, unknown> {
   const { items_in_stock, product_id, ...others } = values;
   return {

@@ -10,11 +10,11 @@ import styles from './requests.module.css';
 export function GroupedErrors({ rows }: { readonly rows: readonly Request[] }) {
   const t = useStrings();
   const format = useFormats();
-  const words = t.integrations.requests;
+  const texts = t.integrations.requests;
   const groups = errorGroups(rows);
   if (groups.length === 0) return null;
   return (
-    <Panel title={words.errors}>
+    <Panel title={texts.errors}>
       <ul className={styles.groups}>
         {groups.map(({ key, request: { status, method, path, message }, count }) => (
           <li key={key}>
@@ -25,7 +25,7 @@ export function GroupedErrors({ rows }: { readonly rows: readonly Request[] }) {
               </code>{' '}
               {message}
             </span>
-            <span className="soft">{words.times(count, format.number(count))}</span>
+            <span className="soft">{texts.times(count, format.number(count))}</span>
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ export function RequestsPage() {
 
 function Requests({ app }: { readonly app: string }) {
   const t = useStrings();
-  const words = t.integrations.requests;
+  const texts = t.integrations.requests;
   const state = useListState({ list: 'requests', usual: USUAL });
   // The same query as that of the list below, so one read serves both.
   const rows = useRows<Request>({ list: 'requests', query: state.query, app });
@@ -36,7 +36,7 @@ function Requests({ app }: { readonly app: string }) {
   useRefreshEvery(REFRESH_MS, 'requests');
   return (
     <>
-      <p className="soft">{words.hint}</p>
+      <p className="soft">{texts.hint}</p>
       <StatusClasses app={app} state={state} />
       <GroupedErrors rows={rows.data?.rows ?? []} />
       <ResourceList<Request>
@@ -55,11 +55,11 @@ function Requests({ app }: { readonly app: string }) {
           <Button
             look="bare"
             icon="info"
-            label={words.detailsOf(`${request.method} ${request.path}, ${request.id}`)}
+            label={texts.detailsOf(`${request.method} ${request.path}, ${request.id}`)}
             onClick={() => setChosen(request)}
           />
         )}
-        empty={<p>{words.empty}</p>}
+        empty={<p>{texts.empty}</p>}
       />
       {chosen && <RequestDialog request={chosen} onClose={() => setChosen(undefined)} />}
     </>
@@ -78,10 +78,10 @@ function RequestStatus({ request: { status } }: { readonly request: Request }) {
 function RequestDialog({ request, onClose }: { readonly request: Request; readonly onClose: () => void }) {
   const t = useStrings();
   const format = useFormats();
-  const words = t.integrations.requests;
+  const texts = t.integrations.requests;
   const { method, path, created_at, duration_ms, request_id, error_code, code, message } = request;
   return (
-    <Dialog title={words.details} onClose={onClose}>
+    <Dialog title={texts.details} onClose={onClose}>
       <div className="stack">
         <p>
           <code>
@@ -92,7 +92,7 @@ function RequestDialog({ request, onClose }: { readonly request: Request; readon
           facts={[
             [fieldLabel(t, 'status'), <RequestStatus key="status" request={request} />],
             [fieldLabel(t, 'created_at'), format.second(created_at)],
-            [fieldLabel(t, 'duration_ms').replace(' (ms)', ''), words.duration(format.number(duration_ms))],
+            [fieldLabel(t, 'duration_ms').replace(' (ms)', ''), texts.duration(format.number(duration_ms))],
             ...(message === null ? [] : [[fieldLabel(t, 'message'), message] as const]),
             ...(code === null ? [] : [[fieldLabel(t, 'code'), <code key="code">{code}</code>] as const]),
             ...(error_code === null ? [] : [[fieldLabel(t, 'error_code'), error_code] as const]),

@@ -11,12 +11,12 @@ interface StatusClassesProps {
 
 /** The numbers of requests by the class of their status. Each is a filter of the list. */
 export function StatusClasses({ app, state }: StatusClassesProps) {
-  const words = useStrings().integrations.requests;
+  const texts = useStrings().integrations.requests;
   return (
-    <div role="group" aria-label={words.classes} className={styles.classes}>
-      <StatusClass app={app} state={state} status="2xx" label={words.succeeded} />
-      <StatusClass app={app} state={state} status="4xx" label={words.rejected} />
-      <StatusClass app={app} state={state} status="5xx" label={words.failed} />
+    <div role="group" aria-label={texts.classes} className={styles.classes}>
+      <StatusClass app={app} state={state} status="2xx" label={texts.succeeded} />
+      <StatusClass app={app} state={state} status="4xx" label={texts.rejected} />
+      <StatusClass app={app} state={state} status="5xx" label={texts.failed} />
     </div>
   );
 }

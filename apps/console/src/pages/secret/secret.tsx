@@ -41,20 +41,20 @@ export function SecretPage() {
 }
 
 function Shown({ secrets, hide }: { readonly secrets: readonly SigningSecret[]; readonly hide: () => void }) {
-  const { secret: words } = useStrings().administration;
+  const { secret: texts } = useStrings().administration;
   const format = useFormats();
   return (
     <div className="stack">
       {secrets.map(({ secret, created_at, valid_until }) => (
-        <CopyValue key={secret} name={valid_until === null ? words.current : words.previous} text={secret}>
+        <CopyValue key={secret} name={valid_until === null ? texts.current : texts.previous} text={secret}>
           <p className="soft small">
-            {words.created(format.time(created_at))}{' '}
-            {valid_until !== null && words.validUntil(format.time(valid_until))}
+            {texts.created(format.time(created_at))}{' '}
+            {valid_until !== null && texts.validUntil(format.time(valid_until))}
           </p>
         </CopyValue>
       ))}
       <Button autoFocus onClick={hide}>
-        {words.hide}
+        {texts.hide}
       </Button>
     </div>
   );

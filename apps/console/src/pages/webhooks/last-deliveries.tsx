@@ -14,7 +14,7 @@ const COLUMNS = ['created_at', 'state', 'attempts', 'data'];
 /** The newest deliveries of one webhook. */
 export function LastDeliveries({ app, webhook }: { readonly app: string; readonly webhook: number }) {
   const t = useStrings();
-  const words = t.integrations.webhooks;
+  const texts = t.integrations.webhooks;
   const pathOfApp = usePathOfApp(app);
   const columns = useDeliveryColumns(app);
   const { action, dialog } = useRedelivery(app);
@@ -26,16 +26,16 @@ export function LastDeliveries({ app, webhook }: { readonly app: string; readonl
   });
   return (
     <Panel
-      title={words.lastDeliveries}
-      actions={<ButtonLink to={pathOfApp('deliveries')}>{words.allDeliveries}</ButtonLink>}
+      title={texts.lastDeliveries}
+      actions={<ButtonLink to={pathOfApp('deliveries')}>{texts.allDeliveries}</ButtonLink>}
     >
       <Loaded query={rows}>
         {({ rows: found }) =>
           found.length === 0 ? (
-            <p className="soft">{words.noDeliveries}</p>
+            <p className="soft">{texts.noDeliveries}</p>
           ) : (
             <DataTable<Delivery>
-              name={words.lastDeliveries}
+              name={texts.lastDeliveries}
               rows={found}
               columns={COLUMNS}
               kinds={specOf('deliveries').columns}

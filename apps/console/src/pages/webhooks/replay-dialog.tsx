@@ -65,7 +65,7 @@ export function ReplayDialog({ app, webhook, onClose }: ReplayDialogProps) {
   const toasts = useToasts();
   const refresh = useRefresh();
   const { id: company } = useCompany();
-  const words = t.integrations.replay;
+  const texts = t.integrations.replay;
   const [since, setSince] = useState(() => localOf(new Date(Date.now() - HOUR_MS)));
   const [until, setUntil] = useState('');
   const period = periodOf(useDeferredValue(since), useDeferredValue(until));
@@ -76,14 +76,14 @@ export function ReplayDialog({ app, webhook, onClose }: ReplayDialogProps) {
       (idempotencyKey) =>
         clientOf(company, app).deliveries.replay(webhook.id, { since: from, until: to }, { idempotencyKey }),
       ({ count: created }) => {
-        toasts.say(words.done(created, format.number(created)));
+        toasts.say(texts.done(created, format.number(created)));
         onClose();
         void refresh('deliveries');
       },
     );
   const isReady = count.data !== undefined && count.data > 0 && count.data <= MAX_EVENTS;
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -91,15 +91,15 @@ export function ReplayDialog({ app, webhook, onClose }: ReplayDialogProps) {
           if (isReady && period) void replay(period);
         }}
       >
-        <p className="soft">{words.hint}</p>
+        <p className="soft">{texts.hint}</p>
         <Failure error={action.error} />
-        <TimeInput label={words.since} value={since} onChange={setSince} isRequired />
-        <TimeInput label={words.until} value={until} onChange={setUntil} hint={words.untilHint} />
+        <TimeInput label={texts.since} value={since} onChange={setSince} isRequired />
+        <TimeInput label={texts.until} value={until} onChange={setUntil} hint={texts.untilHint} />
         <Counted topic={webhook.topic} count={count} period={period} />
         <DialogActions>
           <Button onClick={onClose}>{t.form.cancel}</Button>
           <Button type="submit" look="primary" busy={action.isBusy} disabled={!isReady}>
-            {isReady ? words.run(count.data, format.number(count.data)) : words.title}
+            {isReady ? texts.run(count.data, format.number(count.data)) : texts.title}
           </Button>
         </DialogActions>
       </form>
@@ -164,21 +164,21 @@ interface CountedProps {
 function Counted({ topic, period, count: { data, error } }: CountedProps) {
   const t = useStrings();
   const format = useFormats();
-  const words = t.integrations.replay;
+  const texts = t.integrations.replay;
   if (period === undefined) return null;
   if (error !== null) return <Failure error={error} />;
   const text = () => {
-    if (isTooOld(period)) return words.tooOld;
-    if (data === undefined) return words.counting;
-    if (data > MAX_EVENTS) return words.tooMany(format.number(MAX_EVENTS));
-    return words.count(data, format.number(data), choiceLabel(t, topic));
+    if (isTooOld(period)) return texts.tooOld;
+    if (data === undefined) return texts.counting;
+    if (data > MAX_EVENTS) return texts.tooMany(format.number(MAX_EVENTS));
+    return texts.count(data, format.number(data), choiceLabel(t, topic));
   };
   return (
     <div role="status" className="notice tight">
       <p>
         <strong>{text()}</strong>
       </p>
-      <p className="small">{words.skipped}</p>
+      <p className="small">{texts.skipped}</p>
     </div>
   );
 }

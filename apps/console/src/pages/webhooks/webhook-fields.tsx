@@ -2,12 +2,12 @@ import { Field } from '../../forms/field';
 import { useStrings } from '../../strings/strings';
 
 export function WebhookFields({ autoFocus = false }: { readonly autoFocus?: boolean }) {
-  const words = useStrings().integrations.webhooks;
+  const texts = useStrings().integrations.webhooks;
   return (
     <>
       <Field name="topic" autoFocus={autoFocus} />
-      <Field name="address" hint={words.addressHint} />
-      <Field name="is_active" label={words.active} hint={words.activeHint} />
+      <Field name="address" hint={texts.addressHint} />
+      <Field name="is_active" label={texts.active} hint={texts.activeHint} />
     </>
   );
 }

@@ -29,11 +29,11 @@ export function WebhookState({
   readonly failing: ReadonlySet<number>;
 }) {
   const t = useStrings();
-  const words = t.integrations.webhooks;
-  if (!webhook.is_active) return <Badge tone="bad">{words.inactive}</Badge>;
+  const texts = t.integrations.webhooks;
+  if (!webhook.is_active) return <Badge tone="bad">{texts.inactive}</Badge>;
   return failing.has(webhook.id) ? (
-    <Badge tone="warn">{words.failing}</Badge>
+    <Badge tone="warn">{texts.failing}</Badge>
   ) : (
-    <Badge tone="good">{words.active}</Badge>
+    <Badge tone="good">{texts.active}</Badge>
   );
 }

@@ -54,7 +54,7 @@ function WebhookDetail({ app, stored }: WebhookProps) {
   const t = useStrings();
   const pathOfApp = usePathOfApp(app);
   const failing = useFailing(app);
-  const words = t.integrations.webhooks;
+  const texts = t.integrations.webhooks;
   const webhook = stored.row;
   const isFailing = webhook.is_active && failing.has(webhook.id);
   return (
@@ -65,7 +65,7 @@ function WebhookDetail({ app, stored }: WebhookProps) {
       actions={<Actions app={app} webhook={webhook} />}
     >
       {!webhook.is_active && <Inactive app={app} stored={stored} />}
-      {isFailing && <p className="notice bad">{words.failingNotice}</p>}
+      {isFailing && <p className="notice bad">{texts.failingNotice}</p>}
       <Columns
         main={
           <>
@@ -83,7 +83,7 @@ type Opened = 'test' | 'replay' | 'remove';
 
 function Actions({ app, webhook }: { readonly app: string; readonly webhook: Webhook }) {
   const t = useStrings();
-  const words = t.integrations.webhooks;
+  const texts = t.integrations.webhooks;
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   return (
@@ -100,11 +100,11 @@ function Actions({ app, webhook }: { readonly app: string; readonly webhook: Web
         {t.integrations.replay.open}
       </Button>
       <Button icon="send" look="primary" onClick={() => setOpened('test')}>
-        {words.test}
+        {texts.test}
       </Button>
       {opened === 'test' && (
         <SendDialog
-          title={`${words.testTitle}: ${choiceLabel(t, webhook.topic)}`}
+          title={`${texts.testTitle}: ${choiceLabel(t, webhook.topic)}`}
           app={app}
           send={(client, options) => client.deliveries.test(webhook.id, options)}
           onClose={close}
@@ -131,13 +131,13 @@ function RemoveDialog({
   const navigate = useNavigate();
   const refresh = useRefresh();
   const pathOfApp = usePathOfApp(app);
-  const words = t.integrations.webhooks;
+  const texts = t.integrations.webhooks;
   const action = useAction();
   const remove = () =>
     action.run(
       () => clientOf(company, app).webhooks.remove(webhook.id),
       () => {
-        toasts.say(words.removed);
+        toasts.say(texts.removed);
         void navigate({ ...linkTo(pathOfApp('webhooks')), ignoreBlocker: true }).then(() =>
           refresh('webhooks', 'deliveries'),
         );
@@ -145,8 +145,8 @@ function RemoveDialog({
     );
   return (
     <ConfirmDialog
-      text={words.removeHint}
-      action={words.remove}
+      text={texts.removeHint}
+      action={texts.remove}
       busy={action.isBusy}
       onConfirm={() => void remove()}
       onCancel={onClose}
@@ -161,22 +161,22 @@ function Inactive({ app, stored: { row, etag } }: WebhookProps) {
   const { id: company } = useCompany();
   const toasts = useToasts();
   const refresh = useRefresh();
-  const words = t.integrations.webhooks;
+  const texts = t.integrations.webhooks;
   const action = useAction();
   const resume = () =>
     action.run(
       () => clientOf(company, app).webhooks.update(row.id, { is_active: true }, { ifMatch: etag }),
       () => {
-        toasts.say(words.resumed);
+        toasts.say(texts.resumed);
         void refresh('webhooks', 'deliveries');
       },
     );
   return (
     <div className="notice bad stack">
-      <p>{words.inactiveNotice}</p>
+      <p>{texts.inactiveNotice}</p>
       <Failure error={action.error} />
       <Button icon="play" busy={action.isBusy} onClick={() => void resume()}>
-        {words.resume}
+        {texts.resume}
       </Button>
     </div>
   );

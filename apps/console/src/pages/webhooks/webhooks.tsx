@@ -34,7 +34,7 @@ function CreateLink({ app, isKey = false }: { readonly app: string; readonly isK
 
 function Webhooks({ app }: { readonly app: string }) {
   const t = useStrings();
-  const words = t.integrations.webhooks;
+  const texts = t.integrations.webhooks;
   const pathOfApp = usePathOfApp(app);
   const failing = useFailing(app);
   const [tested, setTested] = useState<Webhook>();
@@ -50,26 +50,26 @@ function Webhooks({ app }: { readonly app: string }) {
         href={({ id }) => pathOfApp(`webhooks/${id}`)}
         columns={{
           topic: { cell: ({ topic }) => choiceLabel(t, topic) },
-          is_active: { header: words.state, cell: (webhook) => <WebhookState webhook={webhook} failing={failing} /> },
+          is_active: { header: texts.state, cell: (webhook) => <WebhookState webhook={webhook} failing={failing} /> },
         }}
         rowActions={(webhook) => (
           <Button
             look="bare"
             icon="send"
-            label={`${words.test}: ${choiceLabel(t, webhook.topic)} ${webhook.address}`}
+            label={`${texts.test}: ${choiceLabel(t, webhook.topic)} ${webhook.address}`}
             onClick={() => setTested(webhook)}
           />
         )}
         empty={
           <>
-            <p>{words.empty}</p>
+            <p>{texts.empty}</p>
             <CreateLink app={app} />
           </>
         }
       />
       {tested && (
         <SendDialog
-          title={`${words.testTitle}: ${choiceLabel(t, tested.topic)}`}
+          title={`${texts.testTitle}: ${choiceLabel(t, tested.topic)}`}
           app={app}
           send={(client, options) => client.deliveries.test(tested.id, options)}
           onClose={() => setTested(undefined)}

@@ -181,7 +181,7 @@ export const administration = {
   secret: {
     intro:
       'Your own website signs login tokens with it, so that customers who are signed in there are signed in to your shop as well.',
-    danger: 'Anyone who has this secret can sign in as any of your customers.',
+    danger: 'An attacker who learns this secret can sign in as any of your customers.',
     hidden: 'The secret is hidden',
     show: 'Show the secret',
     shown: 'The secret is shown.',

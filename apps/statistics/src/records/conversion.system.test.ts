@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CurrencyRate, Order, OrderProductsStatistic, OrderStatistic } from '@marquee/contracts';
 import { aCompany, aProduct, eventually, system, type TestCompany } from '@marquee/testing';
 import { aroundToday, dayBefore, together } from '../testing/days';
 
-function imported(...lines: string[]): Promise<unknown> {
-  const file = join(mkdtempSync(join(tmpdir(), 'marquee-rates-')), 'rates.csv');
+async function imported(...lines: string[]): Promise<unknown> {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-rates-'));
+  const file = join(folder, 'rates.csv');
   writeFileSync(file, lines.join('\n'));
-  return system().cli('rates', 'import', file, '--json');
+  try {
+    return await system().cli('rates', 'import', file, '--json');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Sells one product per price in one order; returns the day of the order. */

@@ -1,5 +1,5 @@
 // `node deploy/client-package.mjs <folder>`: adds the client package to a build; `npm pack ./dist/client` packs it. See
-// docs/internal/adr/0037-generated-client.md.
+// docs/internal/adr/0001-field-table.md.
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,

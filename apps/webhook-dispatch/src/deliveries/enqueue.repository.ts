@@ -19,7 +19,7 @@ export type EnqueuedEvent = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
 
 /**
  * Inserts deliveries and claims the free queues of their webhooks in one statement. Runs before `feed_append`, so known
- * events create no delivery (docs/internal/adr/0033-webhook-queues.md).
+ * events create no delivery (docs/internal/adr/0022-leased-queue.md).
  */
 export const ENQUEUE: ListStatement<EnqueuedEvent> = {
   name: 'deliveries_enqueue',

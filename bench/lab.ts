@@ -3,14 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Bus, type BusUser } from '@marquee/bus';
-import {
-  adminApps,
-  adminCompanies,
-  adminTokens,
-  type OperatorContext,
-  type Scope,
-  type Service,
-} from '@marquee/contracts';
+import { adminApps, adminCompanies, adminTokens, type OperatorContext, type Scope } from '@marquee/contracts';
 import {
   type AppName,
   storedSecrets,
@@ -147,12 +140,6 @@ export async function asOperator<T>(
 }
 /** Longer than any service needs on a busy machine; not part of a measurement. */
 const CALL_MS = 60_000;
-
-export function databaseUrlOf(system: LocalSystem, service: Service): string {
-  const url = system.environmentOf(service).DATABASE_URL;
-  if (!url) throw new Error(`${service} has no database`);
-  return url;
-}
 
 /** Clean-up steps; the last registered runs first. */
 export class CleanUps {

@@ -2,7 +2,7 @@ import { readOptions } from './main';
 
 describe('the options of the benchmark', () => {
   it('selects one run by its option', () => {
-    expect(readOptions([])).toMatchObject({ scale: false, cpu: false, mixed: false });
+    expect(readOptions([])).toMatchObject({ scale: false, console: false, mixed: false });
     expect(readOptions(['--scale', '--large', '20000'])).toMatchObject({ scale: true, large: 20_000 });
     expect(readOptions(['--console', '--large', '20000'])).toMatchObject({ console: true, large: 20_000 });
     expect(readOptions(['--mixed', '--without', 'group-commit'])).toMatchObject({ without: 'group-commit' });
@@ -10,7 +10,7 @@ describe('the options of the benchmark', () => {
   });
 
   it.each([
-    ['--cpu --scale'],
+    ['--mixed --scale'],
     ['--compare main --mixed'],
     ['--without x'],
     ['--large 20000'],

@@ -1,13 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  type Compared,
-  compareSides,
-  compareTables,
-  compareWithCommit,
-  OPERATIONS,
-  type Side,
-} from './compare/compare';
+import { type Compared, compareSides, compareTables, compareWithCommit, OPERATIONS } from './compare/compare';
 import { hasProc } from './cpu/processes';
 import type { Run } from './lab';
 import { printTable, type Table } from './report/table';
@@ -15,7 +8,7 @@ import { measureConsole } from './scale/console';
 import { measureScale } from './scale/scale';
 
 const USAGE =
-  'Use `npm run bench` alone, or with one of --cpu, --compare REV, --mixed [--without NAME], --scale [--large N], and --console [--large N].';
+  'Use `npm run bench` alone, or with one of --compare REV, --mixed [--without NAME], --scale [--large N], and --console [--large N].';
 const DEFAULT_LARGE = 1_000_000;
 const MIN_LARGE = 10_000;
 
@@ -32,18 +25,15 @@ export async function bench(run: Run): Promise<boolean> {
 }
 
 interface Options {
-  readonly cpu: boolean;
   readonly compare?: string;
   readonly mixed: boolean;
   readonly without?: string;
 }
 
-function compare({ cpu, compare: revision, mixed, without }: Options, run: Run): Promise<Compared> {
+function compare({ compare: revision, mixed, without }: Options, run: Run): Promise<Compared> {
   if (revision !== undefined) return compareWithCommit(revision, run);
   const dist = join(run.root, 'dist');
-  const now: Side = { label: 'now', dist };
-  if (cpu) return compareSides([now], OPERATIONS, run);
-  if (!mixed) return compareSides([{ label: 'bare', dist, isBare: true }, now], OPERATIONS, run);
+  if (!mixed) return compareSides([{ label: 'now', dist }], OPERATIONS, run);
   const other =
     without === undefined
       ? { label: 'again', dist }
@@ -61,21 +51,20 @@ export function readOptions(
       scale: { type: 'boolean', default: false },
       console: { type: 'boolean', default: false },
       large: { type: 'string' },
-      cpu: { type: 'boolean', default: false },
       compare: { type: 'string' },
       mixed: { type: 'boolean', default: false },
       without: { type: 'string' },
     },
   });
-  const { scale, console: inBrowser, cpu, compare: revision, mixed, without } = values;
-  const runs = [scale, inBrowser, cpu, revision !== undefined, mixed].filter(Boolean);
+  const { scale, console: inBrowser, compare: revision, mixed, without } = values;
+  const runs = [scale, inBrowser, revision !== undefined, mixed].filter(Boolean);
   const isOrphaned = (without !== undefined && !mixed) || (values.large !== undefined && !scale && !inBrowser);
   if (runs.length > 1 || isOrphaned) throw new Error(USAGE);
   const large = Number(values.large ?? DEFAULT_LARGE);
   if (!Number.isSafeInteger(large) || large < MIN_LARGE) {
     throw new Error(`--large must be a whole number from ${MIN_LARGE} on.`);
   }
-  return { scale, console: inBrowser, large, cpu, compare: revision, mixed, without };
+  return { scale, console: inBrowser, large, compare: revision, mixed, without };
 }
 
 function report(tables: readonly Table[], faults: readonly string[]): boolean {

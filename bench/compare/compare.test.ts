@@ -39,6 +39,6 @@ describe('the tables of a comparison', () => {
       ],
       [['create an order of 2 lines', '50']],
     ]);
-    expect(compareTables(['bare', 'now'], [alone])[0]?.rows.at(-1)).toEqual(['all', '–', '900', '–', '–']);
+    expect(compareTables(['before', 'now'], [alone])[0]?.rows.at(-1)).toEqual(['all', '–', '900', '–', '–']);
   });
 });

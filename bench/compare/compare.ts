@@ -35,7 +35,7 @@ const LOOK_MS = 200;
 const MIN_MICROSECONDS = 5;
 const NONE = '–';
 
-export interface Side extends Pick<SideInput, 'dist' | 'env' | 'isBare'> {
+export interface Side extends Pick<SideInput, 'dist' | 'env'> {
   readonly label: string;
 }
 /** One round of one side. */

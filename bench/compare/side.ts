@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { LocalSystem } from '@marquee/local';
 import { Client } from 'pg';
+import { waitFor } from '../cpu/caught-up';
 import { meteredIn } from '../cpu/phases';
 import type { Metered } from '../cpu/meter';
 import { jsonRequest, type Operation, type RequestedShop } from '../requests';
 import { sendWell } from '../workers/http-client';
-import { work, Worker } from '../workers/worker';
-import type { BareTasks } from './bare';
+import { work } from '../workers/worker';
 
 export interface SideInput {
   /** The build of the commit: its apps, and its own code that starts and seeds them. */
@@ -17,8 +17,6 @@ export interface SideInput {
   readonly env?: Readonly<Record<string, string>>;
   /** Operations to seed for. */
   readonly operations: readonly Operation[];
-  /** Whether the bare server is measured while the apps are stopped. */
-  readonly isBare?: boolean;
 }
 /** A running system, and what the driver needs to send requests to it. */
 export interface OpenSide {
@@ -40,8 +38,6 @@ interface OfCommit {
 const STOCK = 1_000_000;
 const MIXED_COMPANIES = 32;
 const MIXED_PRODUCTS = 300;
-const TIMEOUT_MS = 60_000;
-const POLL_MS = 100;
 const UNDELIVERED = "select from webhook_dispatch.deliveries where state = 'waiting' limit 1";
 
 /** The process that runs the system of one side. */
@@ -76,13 +72,12 @@ function complaints(): Promise<readonly string[]> {
 }
 
 async function run(input: SideInput, opened: (side: OpenSide) => void): Promise<void> {
-  const { dist, toolsDir, env, operations, isBare } = input;
+  const { dist, toolsDir, env, operations } = input;
   const modules = modulesOf(dist);
   const lab = { toolsDir, env, log: () => undefined, signal: new AbortController().signal };
   const untilEnd = new Promise<void>((resolve) => (end = resolve));
   await modules.lab.inSystem(lab, async ({ system, complaints: logged }) => {
     printed = logged;
-    if (isBare) return openBare(system, modules, opened, untilEnd);
     const receiver = await startReceiver();
     const admin = new Client({ connectionString: system.adminUrl });
     await admin.connect();
@@ -103,28 +98,6 @@ async function run(input: SideInput, opened: (side: OpenSide) => void): Promise<
       receiver.close();
     }
   });
-}
-
-async function openBare(
-  system: LocalSystem,
-  { lab, seed }: OfCommit,
-  opened: (side: OpenSide) => void,
-  untilEnd: Promise<void>,
-): Promise<void> {
-  const { company, token } = await lab.createAccess(system);
-  const shop = { token, ids: await seed.seed(system.adminUrl, company), customers: [], products: [] };
-  const bare = Worker.start<BareTasks>(join(__dirname, 'bare.js'));
-  try {
-    const databaseUrl = lab.databaseUrlOf(system, 'catalog');
-    const url = await bare.ask('listen', { url: system.url, company, token, adminUrl: system.adminUrl, databaseUrl });
-    await Promise.all(Array.from(system.apps.values(), (app) => app.stop()));
-    const { postmaster } = meteredIn(system);
-    const metered = { processes: { 'bare server': bare.pid }, postmaster };
-    opened({ url, metered, shops: { read: [shop], list: [shop], create: [shop] } });
-    await untilEnd;
-  } finally {
-    await bare.stop();
-  }
 }
 
 /** Opens one company for each single operation, and 32 for the mixed load. */
@@ -190,14 +163,6 @@ function modulesOf(dist: string): OfCommit {
   } catch (error) {
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new Error(`That commit is too old to be compared: its benchmark lacks a module (${why}).`, { cause: error });
-  }
-}
-
-async function waitFor(isDone: () => Promise<boolean>): Promise<void> {
-  const until = Date.now() + TIMEOUT_MS;
-  while (!(await isDone())) {
-    if (Date.now() > until) throw new Error(`work was still pending ${TIMEOUT_MS / 1000} s after the requests`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 

@@ -24,12 +24,17 @@ export async function withCaughtUp<T>(system: LocalSystem, work: (caughtUp: Caug
   }
 }
 
-async function caughtUp(database: Client, bus: Bus): Promise<void> {
-  const started = performance.now();
-  while (performance.now() - started < TIMEOUT_MS) {
+function caughtUp(database: Client, bus: Bus): Promise<void> {
+  return waitFor(async () => {
     const { rowCount } = await database.query(UNPUBLISHED);
-    if (rowCount === 0 && (await unhandledEvents(bus)) === 0) return;
+    return rowCount === 0 && (await unhandledEvents(bus)) === 0;
+  });
+}
+
+export async function waitFor(isDone: () => Promise<boolean>): Promise<void> {
+  const until = Date.now() + TIMEOUT_MS;
+  while (!(await isDone())) {
+    if (Date.now() > until) throw new Error(`work was still pending ${TIMEOUT_MS / 1000} s after the requests`);
     await sleep(POLL_MS);
   }
-  throw new Error(`events were still under way ${TIMEOUT_MS / 1000} s after the creates`);
 }

@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { withDatabase } from '../database';
 import { asOperator, createAccess, inSystem, OWNER, type LabOptions } from '../lab';
 import { percentile, short, type Table } from '../report/table';
-import { seedOrderScale } from './order-seed';
+import { type OrderScaleCompany, seedOrderScale } from './order-seed';
 import type { Scaled } from './scale';
 
 /** From the change of the address to the painted rows. */
@@ -31,26 +31,13 @@ const LISTS = [
   ['page 4,000', '', 4_000],
 ] as const;
 
-interface Shop {
-  readonly company: number;
-  readonly orders: number;
-}
-
 /** Measures the console in Chromium: its start, its reaction to clicks, and the order lists of a large shop beside a small one. */
 export function measureConsole(lab: LabOptions, large: number): Promise<Scaled> {
   return inSystem({ ...lab, fsync: false }, async ({ system, cleaning }) => {
-    const shops: Shop[] = [];
+    const shops: OrderScaleCompany[] = [];
     for (const orders of [SMALL, large]) shops.push({ company: (await createAccess(system)).company, orders });
     lab.log(`seeding shops with ${SMALL} and ${large} orders`);
-    await withDatabase(
-      system.adminUrl,
-      (client) =>
-        seedOrderScale(
-          client,
-          shops.map(({ company, orders }) => ({ company, orders })),
-        ),
-      'commerce',
-    );
+    await withDatabase(system.adminUrl, (client) => seedOrderScale(client, shops), 'commerce');
     const browser = await chromium.launch({ executablePath: await browserBinary(lab), args: ['--no-sandbox'] });
     cleaning.add(() => browser.close());
     const page = await signedIn(system, browser);
@@ -61,7 +48,8 @@ export function measureConsole(lab: LabOptions, large: number): Promise<Scaled> 
     for (const [index, address] of addresses.entries()) {
       times.push(await listTimes(page, address, shops[index]?.orders ?? 0));
     }
-    return { tables: [start, tableOf(times, large)], faults: faultsOf(times) };
+    const { table, faults } = judged(times, large);
+    return { tables: [start, table], faults };
   });
 }
 
@@ -143,24 +131,16 @@ function paintedAfter(page: Page, target: string): Promise<number> {
   })`);
 }
 
-function tableOf([small = [], big = []]: readonly number[][], large: number): Table {
-  const rows = LISTS.map(([name], index) => [
-    name,
-    short(small[index] ?? 0),
-    short(big[index] ?? 0),
-    short((big[index] ?? 0) / (small[index] ?? 1)),
-  ]);
+/** The times of both shops, and those that exceed a limit. */
+function judged([small = [], big = []]: readonly number[][], large: number): { table: Table; faults: string[] } {
+  const compared = LISTS.map(([name], nth) => ({ name, small: small[nth] ?? 0, big: big[nth] ?? 0 }));
+  const rows = compared.map((one) => [one.name, short(one.small), short(one.big), short(one.big / one.small)]);
   const head = ['orders', `p95 ms, ${SMALL.toLocaleString('en')}`, `p95 ms, ${large.toLocaleString('en')}`, 'ratio'];
-  return { title: 'Lists of orders, from the change of the address to the painted rows', head, rows };
-}
-
-function faultsOf([small = [], big = []]: readonly number[][]): string[] {
-  return LISTS.flatMap(([name], index) => {
-    const ms = big[index] ?? 0;
-    const ratio = ms / (small[index] ?? 1);
-    return [
-      ...(ms > MAX_MS ? [`${name}: ${short(ms)} ms, above ${MAX_MS} ms`] : []),
-      ...(ratio > MAX_RATIO ? [`${name}: ${short(ratio)} × the small shop, above ${MAX_RATIO}`] : []),
-    ];
-  });
+  const title = 'Lists of orders, from the change of the address to the painted rows';
+  const slow = compared.filter((one) => one.big > MAX_MS || one.big / one.small > MAX_RATIO);
+  const limit = `above ${MAX_MS} ms or ${MAX_RATIO} × the small shop`;
+  return {
+    table: { title, head, rows },
+    faults: slow.map(({ name, big: ms }) => `${name}: ${short(ms)} ms, ${limit}`),
+  };
 }

@@ -145,6 +145,12 @@ module.exports = {
       { pathNot: '^libs/webhook-verifier/src/|^(node:)?crypto$' },
     ),
     rule(
+      'license-keys-import-nothing',
+      'libs/license-keys only signs, and must not import other libraries.',
+      { path: '^libs/license-keys/src/', pathNot: TEST },
+      { path: '^libs/', pathNot: '^libs/license-keys/' },
+    ),
+    rule(
       'client-imports-nothing',
       'The client must have no dependencies, because integrators use it alone.',
       { path: '^libs/client/src/', pathNot: TEST },

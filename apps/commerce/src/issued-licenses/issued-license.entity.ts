@@ -58,7 +58,15 @@ export class IssuedLicenseEntity {
   @Column('timestamptz', { nullable: true })
   first_used_at!: Date | null;
 
-  /** When a refund or the invalidation of its order revoked it. */
+  /** When a refund, the invalidation of its order or the company revoked it. */
   @Column('timestamptz', { nullable: true })
   revoked_at!: Date | null;
+
+  /** Null unless the company has suspended the license. */
+  @Column('timestamptz', { nullable: true })
+  suspended_at!: Date | null;
+
+  /** The number of its present license key; keys with an earlier number are invalid. */
+  @Column('integer', { default: 1 })
+  key_version!: number;
 }

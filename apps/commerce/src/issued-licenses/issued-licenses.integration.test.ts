@@ -47,6 +47,8 @@ describe('issued licenses', () => {
       expires_at: null,
       first_used_at: null,
       revoked_at: null,
+      suspended_at: null,
+      state: 'active',
     };
     expect(await had(order)).toEqual([expect.objectContaining(one), expect.objectContaining(one)]);
   });
@@ -92,6 +94,20 @@ describe('issued licenses', () => {
       { topic: 'issued_license/create', sequence: 1, data: { ...published, changed: [] } },
       { topic: 'issued_license/update', sequence: 2, data: { ...published, changed: ['revoked_at'] } },
     ]);
+  });
+
+  it.each([
+    ['active', {}],
+    ['active', { expires_at: '2096-01-01' }],
+    ['expired', { expires_at: '2026-01-01' }],
+    ['suspended', { suspended_at: '2026-01-01', expires_at: '2026-01-01' }],
+    ['revoked', { suspended_at: '2026-01-01', expires_at: '2026-01-01', revoked_at: '2026-01-01' }],
+  ])('derives the state of a license from its times: %s with %j', async (state, times) => {
+    const order = await fixture.order(company, {});
+    for (const [column, time] of Object.entries(times)) {
+      await fixture.db.query(`update issued_licenses set ${column} = $2 where order_id = $1`, [order.id, time]);
+    }
+    expect((await had(order)).map((license) => license.state)).toEqual([state]);
   });
 
   it.each([0, 1, 2] as const)(

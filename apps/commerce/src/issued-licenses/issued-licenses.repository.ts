@@ -9,13 +9,20 @@ import {
 import { view, rowColumns, type Session } from '@marquee/storage';
 import { IssuedLicenseEntity } from './issued-license.entity';
 
+const STATE = `
+  case when r.revoked_at is not null then 'revoked' when r.suspended_at is not null then 'suspended'
+    when r.expires_at <= now() then 'expired' else 'active' end`;
+
 /** The model's id and name are those at the time of sale. */
 export const issuedLicenseView = view(issuedLicense, {
   entity: IssuedLicenseEntity,
+  // Their state changes at their end without a write.
+  withoutEtagWhere: 'r.expires_at is not null',
   computed: {
     customer_token: '(select c.token from customers c where c.company_id = r.company_id and c.id = r.customer_id)',
     license_id: "(r.terms ->> 'id')::bigint",
     license_title: "r.terms ->> 'name'",
+    state: STATE,
   },
 });
 

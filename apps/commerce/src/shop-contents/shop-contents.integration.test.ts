@@ -104,6 +104,16 @@ describe('the purchases of a shopper', () => {
     expect(ended.others).toBe(false);
   });
 
+  it('shows a suspended purchase as suspended until it ends, and does not open it', async () => {
+    const { shopper } = await aBuyer({ expire_after_acquisition: 2 });
+    const { id } = await first(shopper);
+    await fixture.db.query('update issued_licenses set suspended_at = now() where id = $1', [id]);
+    expect(await list(shopper)).toMatchObject({ contents: [{ id, state: 'suspended' }] });
+    await expect(open(shopper, id)).rejects.toMatchObject(REFUSED);
+    fixture.ahead = 2 * HOUR;
+    expect(await list(shopper, { ended: true })).toMatchObject({ contents: [{ id, state: 'expired' }] });
+  });
+
   it('lists no contents for a shopper without purchases', async () => {
     const company = fixture.aCompany();
     const customer = await fixture.gateway.call(customers.create, fixture.context(company), {

@@ -19,9 +19,13 @@ export function ownedContent(license: IssuedLicenseEntity, now: Date): OwnedCont
   };
 }
 
-/** Rejects ended licenses and those that forbid viewing or playing: interface, "License". */
+/** Rejects suspended and ended licenses and those that forbid viewing or playing: interface, "License". */
 export function refuseUnopenable(license: IssuedLicenseEntity, now: Date): void {
-  if (stateOf(license, now) !== 'live') {
+  const state = stateOf(license, now);
+  if (state === 'suspended') {
+    throw new ShopError('conflict', 'The license of this content is suspended. Ask the shop to reinstate it.');
+  }
+  if (state !== 'live') {
     throw new ShopError('conflict', 'The license of this content was revoked or has expired. Order the content again.');
   }
   if (license.terms.allow_play !== 1) {
@@ -32,9 +36,11 @@ export function refuseUnopenable(license: IssuedLicenseEntity, now: Date): void 
   }
 }
 
-function stateOf({ revoked_at, expires_at }: IssuedLicenseEntity, now: Date): OwnedContent['state'] {
+/** An ended license is listed as ended, suspended or not. */
+function stateOf({ revoked_at, suspended_at, expires_at }: IssuedLicenseEntity, now: Date): OwnedContent['state'] {
   if (revoked_at !== null) return 'revoked';
-  return expires_at !== null && expires_at.getTime() <= now.getTime() ? 'expired' : 'live';
+  if (expires_at !== null && expires_at.getTime() <= now.getTime()) return 'expired';
+  return suspended_at === null ? 'live' : 'suspended';
 }
 
 function rendered(at: Date | null): string | null {

@@ -3937,6 +3937,12 @@ export interface components {
                 } | null;
             };
             /**
+             * @description Whether the content can be used now: only an active license allows it. The end of a license changes it.
+             * @example active
+             * @enum {string}
+             */
+            readonly state: "active" | "suspended" | "revoked" | "expired";
+            /**
              * @description When the customer got the license.
              * @example 2026-11-15T08:30:00
              */
@@ -3957,10 +3963,15 @@ export interface components {
              */
             readonly first_used_at: string | null;
             /**
-             * @description When a refund of the item or the cancellation of its order revoked the license; null otherwise.
+             * @description When the license was revoked for good, by a refund, by the cancellation of its order, or by the company.
              * @example 2026-11-15T08:30:00
              */
             readonly revoked_at: string | null;
+            /**
+             * @description When the company suspended the license; null if it is not suspended.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly suspended_at: string | null;
         };
         /** License */
         License: {

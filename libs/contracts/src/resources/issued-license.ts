@@ -5,6 +5,9 @@ import { listOp, operations, type InputOf } from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
 import { licenseTerms } from './license';
 
+/** A revoked license stays revoked after its end, and a suspended one suspended. */
+export const ISSUED_LICENSE_STATES = ['active', 'suspended', 'revoked', 'expired'] as const;
+
 /**
  * A customer's right to one item of digital content, under the terms at its sale. The interface has only license
  * models, so this resource is an addition.
@@ -24,6 +27,10 @@ export const issuedLicense = resource(
     license_id: id().readOnly().says('The id of the license model.'),
     license_title: text().readOnly().says('The name of the license model at the sale.'),
     terms: object(licenseTerms).readOnly().says('The terms of the license model at the sale.'),
+    state: text()
+      .among(ISSUED_LICENSE_STATES)
+      .readOnly()
+      .says('Whether the content can be used now: only an active license allows it. The end of a license changes it.'),
     acquired_at: gmt().readOnly().says('When the customer got the license.'),
     updated_at: gmt().readOnly().says('When the license last changed.'),
     expires_at: gmt()
@@ -34,7 +41,8 @@ export const issuedLicense = resource(
     revoked_at: gmt()
       .orNull()
       .readOnly()
-      .says('When a refund of the item or the cancellation of its order revoked the license; null otherwise.'),
+      .says('When the license was revoked for good, by a refund, by the cancellation of its order, or by the company.'),
+    suspended_at: gmt().orNull().readOnly().says('When the company suspended the license; null if it is not suspended.'),
   },
   { addedFor: 'what a customer has bought: the interface has license models, but not the customers who have licenses' },
 );

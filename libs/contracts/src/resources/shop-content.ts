@@ -12,7 +12,7 @@ export interface OwnedContent extends Pick<
   | ('acquired_at' | 'expires_at' | 'first_used_at' | 'revoked_at')
 > {
   /** The state at the time of the answer; only `live` content can be opened. */
-  readonly state: 'live' | 'expired' | 'revoked';
+  readonly state: 'live' | 'suspended' | 'expired' | 'revoked';
 }
 
 export interface OwnedContents {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { IssuedLicense } from '@marquee/client';
 import { useCompany } from '../../data/company';
-import { instantOf } from '../../data/instant';
 import { useRows } from '../../data/rows';
 import { LISTS } from '../../generated/lists';
 import { Button } from '../../kit/button';
@@ -17,6 +16,7 @@ import styles from '../sales/sales.module.css';
 
 const FEW = '10';
 const MANY = '250';
+const TONES = { active: 'good', suspended: 'warn', expired: 'warn', revoked: 'bad' } as const;
 const COLUMNS = ['title', 'acquired_at', 'expires_at', 'order_id', 'state'];
 
 /** What the customer may view or use, newest first. */
@@ -75,15 +75,7 @@ export function IssuedLicenses({ token }: { readonly token: string }) {
   );
 }
 
-function LicenseBadge({ license: { revoked_at, expires_at } }: { readonly license: IssuedLicense }) {
+function LicenseBadge({ license: { state } }: { readonly license: IssuedLicense }) {
   const t = useStrings();
-  if (revoked_at !== null) return <Badge tone="bad">{t.sales.customer.revoked}</Badge>;
-  if (isPast(expires_at)) {
-    return <Badge tone="warn">{t.sales.customer.expired}</Badge>;
-  }
-  return <Badge tone="good">{t.sales.customer.active}</Badge>;
-}
-
-function isPast(time: string | null): boolean {
-  return time !== null && instantOf(time).getTime() < Date.now();
+  return <Badge tone={TONES[state]}>{t.choices[state]}</Badge>;
 }

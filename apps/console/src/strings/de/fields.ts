@@ -368,6 +368,7 @@ export const fields: Readonly<Record<FieldName, string>> = {
   sub_domain: 'Subdomain',
   subtotal_price: 'Zwischensumme (netto)',
   supplier: 'Lieferant',
+  suspended_at: 'Gesperrt am',
   sync_url: 'URL für Datenänderungen',
   tagging: 'Bibliografische Angaben',
   tagging_director: 'Regie',

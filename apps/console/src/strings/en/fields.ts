@@ -368,6 +368,7 @@ export const fields: Readonly<Record<FieldName, string>> = {
   sub_domain: 'Subdomain',
   subtotal_price: 'Subtotal (net)',
   supplier: 'Supplier',
+  suspended_at: 'Suspended',
   sync_url: 'Data change sync URL',
   tagging: 'Bibliographic data',
   tagging_director: 'Directors',

@@ -12,7 +12,7 @@ import { allowedTexts, endTexts } from './terms-texts';
 type TextName =
   | ('title' | 'endedTitle' | 'empty' | 'emptyHint' | 'noneLive' | 'noneEnded' | 'toEnded' | 'toLive' | 'older')
   | ('newest' | 'open' | 'back' | 'allowed' | 'until' | 'bought' | 'since' | 'opened' | 'notOpened' | 'revoked')
-  | ('expired' | 'missing' | 'missingHint');
+  | ('suspended' | 'expired' | 'missing' | 'missingHint');
 const MESSAGES: InLanguages<Record<TextName, string>> = {
   en: {
     title: 'My content',
@@ -34,6 +34,7 @@ const MESSAGES: InLanguages<Record<TextName, string>> = {
     opened: 'is open now.',
     notOpened: 'This content could not be opened. Reload the page and try again.',
     revoked: 'Revoked',
+    suspended: 'Suspended',
     expired: 'Expired',
     missing: 'Content not found',
     missingHint: 'The address may be mistyped, or the content was bought with another account.',
@@ -58,6 +59,7 @@ const MESSAGES: InLanguages<Record<TextName, string>> = {
     opened: 'ist jetzt geöffnet.',
     notOpened: 'Dieser Inhalt konnte nicht geöffnet werden. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
     revoked: 'Widerrufen',
+    suspended: 'Gesperrt',
     expired: 'Abgelaufen',
     missing: 'Inhalt nicht gefunden',
     missingHint:

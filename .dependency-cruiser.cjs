@@ -4,7 +4,7 @@
  */
 const TEST = '\\.test\\.ts$|^libs/testing/|^tests/|^libs/[^/]+/test/|^apps/[^/]+/src/testing/';
 /** Apps with a module and a store for each folder; circles between folders are found by tests/repository/code/folders.test.ts. */
-const WITH_MODULES = 'auth|catalog|commerce|statistics|tenant|webhook-dispatch';
+const WITH_MODULES = 'auth|catalog|commerce|licensing|statistics|tenant|webhook-dispatch';
 /** The roles that call the others, and are known by none below them: docs/internal/adr/0003-packages-and-imports.md has the table of all. */
 const CALLERS = 'service|handlers|consumer|worker|module|controller';
 const ofRole = (roles) => `\\.(${roles})\\.ts$`;

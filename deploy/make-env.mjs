@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 const FILE = '.env';
 const OWNER_ALONE = 0o600;
 
-const SERVICES = ['AUTH', 'CATALOG', 'COMMERCE', 'TENANT', 'STATISTICS', 'WEBHOOK_DISPATCH'];
+const SERVICES = ['AUTH', 'CATALOG', 'COMMERCE', 'TENANT', 'STATISTICS', 'LICENSING', 'WEBHOOK_DISPATCH'];
 /** Starts with a letter, because NATS would parse digits as a number. */
 const secret = () => `s${randomBytes(18).toString('hex')}`;
 const key = () => randomBytes(32).toString('base64');
@@ -40,9 +40,10 @@ const lines = [
   ...SERVICES.map((service) => `DATABASE_PASSWORD_${service}=${secret()}`),
   ...[...SERVICES, 'GATEWAY', 'CLI'].map((user) => `NATS_PASSWORD_${user}=${secret()}`),
   `GRAFANA_PASSWORD=${secret()}`,
-  '# Never replace these two keys: data that was encrypted or signed with them would be lost.',
+  '# Never replace these three keys: data that was encrypted or signed with them would be lost.',
   `MARQUEE_KEY=${key()}`,
   `LINK_KEY=${key()}`,
+  `LICENSE_SIGNING_SECRET=${key()}`,
   ...(host === undefined ? HERE : at(host)),
 ];
 const text = `${lines.join('\n')}\n`;

@@ -13,7 +13,7 @@ import { Project } from './project.mjs';
 import { tagStandIns, untag } from './stand-ins.mjs';
 import { madeVariables } from './variables.mjs';
 
-const SERVICES = ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'];
+const SERVICES = ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'licensing', 'webhook-dispatch'];
 const APPS = [...SERVICES, 'gateway'];
 const SERVERS = ['postgres', 'nats', 'mailpit', 'prometheus', 'grafana'];
 const DAY = new Date().toISOString().slice(0, 10);

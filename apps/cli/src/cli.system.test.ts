@@ -218,7 +218,15 @@ it('creates and updates licenses and prices from JSON, bare or wrapped, in a fil
 it('prints the health of every service in the status command', async () => {
   const { code, out } = await run('health', '--json');
   const health = JSON.parse(out) as Record<string, { ready: boolean }>;
-  expect(Object.keys(health)).toEqual(['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch']);
+  expect(Object.keys(health)).toEqual([
+    'auth',
+    'catalog',
+    'commerce',
+    'tenant',
+    'statistics',
+    'licensing',
+    'webhook-dispatch',
+  ]);
   expect(Object.values(health).every((one) => one.ready)).toBe(true);
   expect(code).toBe(0);
 });

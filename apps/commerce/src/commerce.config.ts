@@ -11,5 +11,7 @@ export const COMMERCE_CONFIG = {
   publicUrl: serverUrl('PUBLIC_URL', ['https:', 'http:']),
   /** 32 bytes in base64: the key of the tokens in unsubscribe links. */
   linkKey: secret('LINK_KEY'),
+  /** 32 bytes in base64; the signing keys of companies are derived from it, in licensing too. */
+  licenseSigningSecret: secret('LICENSE_SIGNING_SECRET'),
 } satisfies ConfigSpec;
 export type CommerceConfig = ConfigOf<typeof COMMERCE_CONFIG>;

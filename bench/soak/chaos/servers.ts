@@ -24,7 +24,7 @@ interface Home {
 /** File systems of the servers' data that faults can fill. */
 export type Disks = Readonly<Record<'postgres' | 'nats', SmallDisk>>;
 
-/** Each replica of six services opens ten, and those of a killed replica may remain for a while. */
+/** Each replica of a service opens ten, and those of a killed replica may remain for a while. */
 const CONNECTIONS = 500;
 const POLL_MS = 20;
 const REVIVED_MS = 60_000;

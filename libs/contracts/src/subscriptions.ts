@@ -37,6 +37,9 @@ export const tenantProductsSubscription = subscription('tenant', 'tenant', produ
 /** Company snapshots decide which sales are national, and in which currency statistics report. */
 export const statisticsTenantSubscription = subscription('statistics', 'statistics', 'tenant', 'once');
 
+/** A disabled company's licenses are refused. */
+export const licensingTenantSubscription = subscription('licensing', 'licensing', 'tenant', 'once');
+
 /** Orders count on the day of their placement. */
 export const statisticsOrdersSubscription = subscription(
   'statistics',

@@ -35,6 +35,14 @@ describe('the environment of a local app', () => {
     });
   });
 
+  it('gives commerce and licensing the same secret for license keys, and no other app', () => {
+    const { LICENSE_SIGNING_SECRET: secret = '', LINK_KEY: links } = environmentOf(system, 'commerce');
+    expect(Buffer.from(secret, 'base64')).toHaveLength(32);
+    expect(secret).not.toBe(links);
+    expect(environmentOf(system, 'licensing')['LICENSE_SIGNING_SECRET']).toBe(secret);
+    expect(environmentOf(system, 'auth')['LICENSE_SIGNING_SECRET']).toBeUndefined();
+  });
+
   it('gives each gateway a separate port, and all links the address of the first', () => {
     expect(gatewayUrls(system)).toEqual(['http://localhost:3000', 'http://localhost:3001']);
     expect(environmentOf(system, 'gateway')).toMatchObject({ PORT: '3000', PUBLIC_URL: 'http://localhost:3000' });

@@ -36,6 +36,9 @@ const SHUTDOWN_SECONDS = '2';
 /** Apps that need the public URL. */
 const PUBLISHED: ReadonlySet<BusUser> = new Set<BusUser>(['auth', 'catalog', 'commerce', 'gateway', 'tenant']);
 
+/** Apps that sign or verify license keys. */
+const SIGNING_LICENSES: ReadonlySet<BusUser> = new Set<BusUser>(['commerce', 'licensing']);
+
 /** The superuser's URL of a service's database. */
 export function adminUrlOf({ adminUrl, ownDatabases }: SystemAddress, service: Service): string {
   return ownDatabases[service] ?? adminUrl;
@@ -58,11 +61,16 @@ export function environmentOf(system: SystemAddress, app: BusUser, replica = 1):
     MARQUEE_DATA: system.dataDir,
     ...(isService(app) ? databaseEnvironment(system, app) : {}),
     ...(app === 'auth' ? { MARQUEE_KEY: system.secrets.key } : {}),
-    ...(app === 'commerce' ? { LINK_KEY: hash('sha256', `links ${system.secrets.key}`, 'base64') } : {}),
+    ...(app === 'commerce' ? { LINK_KEY: derivedKey(system, 'links') } : {}),
+    ...(SIGNING_LICENSES.has(app) ? { LICENSE_SIGNING_SECRET: derivedKey(system, 'licenses') } : {}),
     ...(PUBLISHED.has(app) ? { PUBLIC_URL: system.url } : {}),
     ...(app === 'gateway' ? gatewayEnvironment(system, replica) : {}),
     ...system.env,
   };
+}
+
+function derivedKey({ secrets }: SystemAddress, use: string): string {
+  return hash('sha256', `${use} ${secrets.key}`, 'base64');
 }
 
 function databaseEnvironment(system: SystemAddress, service: Service): NodeJS.ProcessEnv {

@@ -4,7 +4,7 @@ import { type ServiceDatabase, migrate, rowLevelSecurityIn, serviceUrl } from '@
 import { adminUrlOf, type SystemAddress } from './address';
 
 /**
- * Migrates every service's schema with its role. Runs in one process, because loading the packages in six would
+ * Migrates every service's schema with its role. Runs in one process, because loading the packages in each would
  * dominate the start; deployments run `main.js migrate` of each service.
  */
 export async function migrateAll(system: SystemAddress): Promise<void> {

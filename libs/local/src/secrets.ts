@@ -13,12 +13,16 @@ export interface LocalSecrets {
   key: string;
 }
 
-/** Created at the first start and stored beside the data, readable by its owner only. */
+/** Created at the first start and stored beside the data, readable by its owner only; a new service adds its passwords. */
 export function storedSecrets(dataDir: string): LocalSecrets {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as LocalSecrets;
-  const secrets = drawSecrets();
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as LocalSecrets) : null;
+  if (stored && SERVICES.every((service) => service in stored.roles)) return stored;
+  const drawn = drawSecrets();
+  const secrets = stored
+    ? { ...stored, nats: { ...drawn.nats, ...stored.nats }, roles: { ...drawn.roles, ...stored.roles } }
+    : drawn;
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return secrets;

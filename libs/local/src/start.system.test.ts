@@ -91,7 +91,7 @@ describe('npm start', () => {
     expect(processesOf(data)).toEqual([]);
     // While NATS and Postgres run, an app logs no warning, not even when it starts or stops.
     const logs = readdirSync(join(data, 'logs')).map((name) => readFileSync(join(data, 'logs', name), 'utf8'));
-    expect(logs).toHaveLength(14);
+    expect(logs).toHaveLength(16);
     for (const log of logs) expect(log).toContain('"stopping"');
     const complaints = logs
       .flatMap((log) => log.split('\n'))

@@ -133,7 +133,7 @@ async function startInfrastructure(
   return { address, servers };
 }
 
-/** Each replica of six services opens ten; the rest is for observers. */
+/** Each replica of a service opens ten connections; the rest is for observers. */
 const CONNECTIONS = 200;
 
 async function ownPostgres(o: SystemOptions, dataDir: string, started: Stoppables): Promise<Server> {

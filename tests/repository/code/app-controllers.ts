@@ -1,6 +1,7 @@
 import { AuthModule } from '../../../apps/auth/src/auth.module';
 import { CatalogModule } from '../../../apps/catalog/src/catalog.module';
 import { CommerceModule } from '../../../apps/commerce/src/commerce.module';
+import { LicensingModule } from '../../../apps/licensing/src/licensing.module';
 import { StatisticsModule } from '../../../apps/statistics/src/statistics.module';
 import { TenantModule } from '../../../apps/tenant/src/tenant.module';
 import { WebhookDispatchModule } from '../../../apps/webhook-dispatch/src/webhook-dispatch.module';
@@ -11,6 +12,7 @@ const MODULES: Record<Service, Type> = {
   auth: AuthModule,
   catalog: CatalogModule,
   commerce: CommerceModule,
+  licensing: LicensingModule,
   statistics: StatisticsModule,
   tenant: TenantModule,
   'webhook-dispatch': WebhookDispatchModule,

@@ -6,7 +6,7 @@ import { ROOT } from '../root';
 
 const APPS = join(ROOT, 'apps');
 /** Apps that have a module and a store for each folder. */
-const WITH_MODULES = ['auth', 'catalog', 'commerce', 'statistics', 'tenant', 'webhook-dispatch'];
+const WITH_MODULES = ['auth', 'catalog', 'commerce', 'licensing', 'statistics', 'tenant', 'webhook-dispatch'];
 
 it.each(WITH_MODULES)('finds no import cycle between folders of %s', (app) => {
   expect(circlesBetweenFolders(join(APPS, app, 'src'))).toEqual([]);

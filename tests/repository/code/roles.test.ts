@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { ROOT } from '../root';
 
 /** Services whose files must follow the roles. */
-const HELD = ['auth', 'catalog', 'commerce', 'statistics', 'tenant', 'webhook-dispatch'];
+const HELD = ['auth', 'catalog', 'commerce', 'licensing', 'statistics', 'tenant', 'webhook-dispatch'];
 /** The role that a file name's ending states: docs/internal/adr/0003-packages-and-imports.md has the table. */
 const ROLES = [
   'entity',

@@ -4,6 +4,7 @@ import { AUTH_CONFIG } from '../../../apps/auth/src/auth.config';
 import { CATALOG_CONFIG } from '../../../apps/catalog/src/catalog.config';
 import { COMMERCE_CONFIG } from '../../../apps/commerce/src/commerce.config';
 import { GATEWAY_CONFIG } from '../../../apps/gateway/src/gateway.config';
+import { LICENSING_CONFIG } from '../../../apps/licensing/src/licensing.config';
 import { STATISTICS_CONFIG } from '../../../apps/statistics/src/statistics.config';
 import { TENANT_CONFIG } from '../../../apps/tenant/src/tenant.config';
 import { DISPATCH_CONFIG } from '../../../apps/webhook-dispatch/src/dispatch.config';
@@ -14,6 +15,7 @@ const OWN: Record<AppName, ConfigSpec> = {
   commerce: COMMERCE_CONFIG,
   tenant: TENANT_CONFIG,
   statistics: STATISTICS_CONFIG,
+  licensing: LICENSING_CONFIG,
   'webhook-dispatch': DISPATCH_CONFIG,
   gateway: GATEWAY_CONFIG,
 };

@@ -91,6 +91,7 @@ describe('network policies of production', () => {
       commerce: [587],
       tenant: [53],
       statistics: [],
+      licensing: [],
       gateway: [],
     });
   });

@@ -4,6 +4,7 @@ import { allSubscriptions, SERVICES } from '@marquee/contracts';
 import { database as auth } from '../../../apps/auth/src/data-source';
 import { database as catalog } from '../../../apps/catalog/src/data-source';
 import { database as commerce } from '../../../apps/commerce/src/data-source';
+import { database as licensing } from '../../../apps/licensing/src/data-source';
 import { database as statistics } from '../../../apps/statistics/src/data-source';
 import { database as tenant } from '../../../apps/tenant/src/data-source';
 import { database as webhookDispatch } from '../../../apps/webhook-dispatch/src/data-source';
@@ -51,7 +52,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
 
   it('adds replicas of request services by load, and of event services by backlog', () => {
     const byLoad = ofKind<Autoscaler>(objects, 'HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef.name);
-    expect(byLoad.toSorted()).toEqual(['auth', 'catalog', 'commerce', 'gateway']);
+    expect(byLoad.toSorted()).toEqual(['auth', 'catalog', 'commerce', 'gateway', 'licensing']);
     const byWaiting = ofKind<ScaledObject>(objects, 'ScaledObject').map(({ spec }) => spec.scaleTargetRef.name);
     expect(byWaiting.toSorted()).toEqual(['statistics', 'webhook-dispatch']);
   });
@@ -100,7 +101,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     expect(migrating?.inRoles?.toSorted()).toEqual(roles);
     // The database operator would take a schema back from the owner that migrations give it.
     expect(database?.spec.schemas).toBeUndefined();
-    const used = [auth, catalog, commerce, statistics, tenant, webhookDispatch].flatMap(
+    const used = [auth, catalog, commerce, licensing, statistics, tenant, webhookDispatch].flatMap(
       ({ extensions = [] }) => extensions,
     );
     expect(database?.spec.extensions.map(({ name }) => name)).toEqual([...new Set(used)]);

@@ -15,7 +15,8 @@ export interface ReleasedSchema extends SchemaSnapshot {
 export interface SchemaLock {
   /** The commit of the release. */
   readonly commit: string;
-  readonly services: Readonly<Record<Service, ReleasedSchema>>;
+  /** Without the services that are newer than the release. */
+  readonly services: Readonly<Partial<Record<Service, ReleasedSchema>>>;
 }
 
 export const SCHEMA_LOCK = 'docs/schema.lock.json';

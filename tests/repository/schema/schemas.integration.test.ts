@@ -1,6 +1,7 @@
 import { database as auth } from '../../../apps/auth/src/data-source';
 import { database as catalog } from '../../../apps/catalog/src/data-source';
 import { database as commerce } from '../../../apps/commerce/src/data-source';
+import { database as licensing } from '../../../apps/licensing/src/data-source';
 import { database as statistics } from '../../../apps/statistics/src/data-source';
 import { database as tenant } from '../../../apps/tenant/src/data-source';
 import { database as webhookDispatch } from '../../../apps/webhook-dispatch/src/data-source';
@@ -12,7 +13,7 @@ import { DataSource } from 'typeorm';
 import { ROOT } from '../root';
 import { freshDatabase, type FreshDatabase } from '@marquee/testing';
 
-const ALL: readonly ServiceDatabase[] = [auth, catalog, commerce, statistics, tenant, webhookDispatch];
+const ALL: readonly ServiceDatabase[] = [auth, catalog, commerce, licensing, statistics, tenant, webhookDispatch];
 
 /** Tables without a `company_id`, whose rows only their statements separate. */
 const WITHOUT_COMPANY: Readonly<Record<string, string>> = {

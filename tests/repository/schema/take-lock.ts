@@ -18,7 +18,7 @@ export async function takeSchemaLock(commit: string): Promise<SchemaLock> {
   try {
     const services: Partial<Record<Service, ReleasedSchema>> = {};
     for (const database of everyDatabase()) services[database.service] = await schemaIn(postgres.adminUrl, database);
-    return { commit, services: services as Record<Service, ReleasedSchema> };
+    return { commit, services };
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

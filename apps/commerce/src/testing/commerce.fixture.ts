@@ -23,6 +23,7 @@ const CONFIG = {
   mailDays: 30,
   orderMailsPerHour: ORDER_MAILS_PER_HOUR,
   linkKey: randomBytes(32).toString('base64'),
+  licenseSigningSecret: randomBytes(32).toString('base64'),
   publicUrl: 'https://platform.example.org',
 };
 /** A valid password that no customer has. */

@@ -114,11 +114,12 @@ describe('NATS permissions', () => {
     auth: ['commerce', 'tenant', 'webhook-dispatch', 'gateway', 'cli'],
     catalog: ['commerce', 'tenant', 'statistics', 'gateway', 'cli'],
     commerce: ['auth', 'catalog', 'tenant', 'statistics', 'webhook-dispatch', 'gateway', 'cli'],
-    tenant: ['auth', 'catalog', 'commerce', 'statistics', 'webhook-dispatch', 'gateway', 'cli'],
+    tenant: ['auth', 'catalog', 'commerce', 'statistics', 'licensing', 'webhook-dispatch', 'gateway', 'cli'],
     statistics: ['catalog', 'commerce', 'tenant', 'gateway', 'cli'],
+    licensing: ['tenant', 'cli'],
     'webhook-dispatch': ['auth', 'commerce', 'tenant', 'gateway', 'cli'],
     gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
-    cli: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
+    cli: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'licensing', 'webhook-dispatch'],
   };
   it.each(BUS_USERS)('lets %s publish replies only to its callers and callees', async (user) => {
     const { nc } = (await nats.bus(user)).connection;

@@ -14,7 +14,15 @@ import { Input, type AnyInput, type Reply, type ReplyOf } from './input';
 import type { Resource, Shape } from './resource';
 
 /** The services that answer operations; each is an app, a schema, a role and a NATS user of this name. */
-export const SERVICES = ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'] as const;
+export const SERVICES = [
+  'auth',
+  'catalog',
+  'commerce',
+  'tenant',
+  'statistics',
+  'licensing',
+  'webhook-dispatch',
+] as const;
 export type Service = (typeof SERVICES)[number];
 export function isService(name: string): name is Service {
   return SERVICES.some((service) => service === name);

@@ -43,6 +43,7 @@ export const platformOf = {
   commerce: platform('commerce'),
   tenant: platform('tenant'),
   statistics: platform('statistics'),
+  licensing: platform('licensing'),
   'webhook-dispatch': platform('webhook-dispatch'),
 } satisfies Record<Service, ReturnType<typeof platform>>;
 

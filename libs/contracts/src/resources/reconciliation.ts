@@ -86,6 +86,7 @@ export const reconciliationOf = {
   commerce: reconciliation('commerce'),
   tenant: reconciliation('tenant'),
   statistics: reconciliation('statistics'),
+  licensing: reconciliation('licensing'),
   'webhook-dispatch': reconciliation('webhook-dispatch'),
 } satisfies Record<Service, ReturnType<typeof reconciliation>>;
 

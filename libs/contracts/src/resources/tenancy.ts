@@ -51,7 +51,7 @@ export type CompanySnapshot = DataOf<typeof snapshot>;
 
 /** Read by auth, and by every service that has no snapshot of the company yet. */
 export const companySnapshot = {
-  ...internalOperations('tenant.internal.companies', ['auth', 'catalog', 'commerce', 'statistics'], {
+  ...internalOperations('tenant.internal.companies', ['auth', 'catalog', 'commerce', 'statistics', 'licensing'], {
     get: releasedAs('facts', readOp(takes({ company_id: id() }), answers<CompanySnapshot>())),
   }),
   ...internalOperations('tenant.internal.companies', ['auth'], {

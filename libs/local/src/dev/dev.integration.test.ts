@@ -118,7 +118,7 @@ describe('the dev loop', () => {
 
   it('lists the available apps if a name is unknown', () => {
     expect(() => appsNamed(['catalogue'])).toThrow(
-      'unknown app catalogue: npm run dev -- <app> …, of auth, catalog, commerce, tenant, statistics, webhook-dispatch, gateway.',
+      'unknown app catalogue: npm run dev -- <app> …, of auth, catalog, commerce, tenant, statistics, licensing, webhook-dispatch, gateway.',
     );
     expect(() => appsNamed([])).toThrow('name the apps that you work on: npm run dev -- <app> …');
     expect(appsNamed(['catalog', 'gateway', 'catalog'])).toEqual(['catalog', 'gateway']);

@@ -1,0 +1,18 @@
+import { twoYearsPass } from '@marquee/testing';
+import { LicensingFixture } from './testing/licensing.fixture';
+
+let fixture: LicensingFixture;
+beforeAll(async () => void (fixture = await LicensingFixture.start()));
+afterAll(() => fixture?.stop());
+
+it('keeps companies in licensing after two years, and no infrastructure rows', async () => {
+  const left = { companies: 1 };
+  const found = await twoYearsPass({
+    fixture,
+    db: fixture.db,
+    another: () => fixture.another(),
+    rows: [['companies']],
+    left,
+  });
+  expect(found).toEqual(left);
+});

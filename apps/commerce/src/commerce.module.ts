@@ -7,6 +7,7 @@ import { EndedSignInsModule } from './ended-sign-ins/ended-sign-ins.module';
 import { ErasureModule } from './erasure/erasure.module';
 import { HistoryModule } from './history/history.module';
 import { IssuedLicensesModule } from './issued-licenses/issued-licenses.module';
+import { LicenseSnapshotsModule } from './license-snapshots/license-snapshots.module';
 import { NewslettersModule } from './newsletters/newsletters.module';
 import { OrderKeysModule } from './order-keys/order-keys.module';
 import { OrderSnapshotsModule } from './order-snapshots/order-snapshots.module';
@@ -35,6 +36,7 @@ import { TenantEventsStore } from './tenant-events.store';
     ErasureModule,
     HistoryModule,
     IssuedLicensesModule,
+    LicenseSnapshotsModule,
     NewslettersModule,
     OrderKeysModule,
     OrderSnapshotsModule,

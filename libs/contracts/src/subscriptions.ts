@@ -1,5 +1,7 @@
 import type { Service } from './engine/operations';
 import { subscription } from './engine/subscriptions';
+import { customerEvents } from './resources/customer';
+import { issuedLicenseEvents } from './resources/issued-license';
 import { orderEvents } from './resources/order';
 import { productEvents } from './resources/product';
 
@@ -39,6 +41,22 @@ export const statisticsTenantSubscription = subscription('statistics', 'statisti
 
 /** A disabled company's licenses are refused. */
 export const licensingTenantSubscription = subscription('licensing', 'licensing', 'tenant', 'once');
+
+/** Licensing reads a changed license again. */
+export const licensingLicensesSubscription = subscription(
+  'licensing',
+  'licensing-licenses',
+  issuedLicenseEvents.update,
+  'at least once',
+);
+
+/** The licenses of a disabled customer are refused; the country of the address decides where others are valid. */
+export const licensingCustomersSubscription = subscription(
+  'licensing',
+  'licensing-customers',
+  customerEvents.update,
+  'at least once',
+);
 
 /** Orders count on the day of their placement. */
 export const statisticsOrdersSubscription = subscription(

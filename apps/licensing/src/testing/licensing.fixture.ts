@@ -1,25 +1,39 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
-import type { CompanySnapshot } from '@marquee/contracts';
-import { aCompanySnapshot, databaseOf, Harness, type Database, type ServedApp } from '@marquee/testing';
+import type { Bus } from '@marquee/bus';
+import {
+  companyId,
+  customerEvents,
+  eventSubject,
+  issuedLicenseEvents,
+  type AnyEventType,
+  type CloudEvent,
+  type CompanySnapshot,
+  type LicenseSnapshot,
+} from '@marquee/contracts';
+import { aCompanySnapshot, databaseOf, Harness, someTerms, type Database, type ServedApp } from '@marquee/testing';
 import { database } from '../data-source';
 import { LicensingModule } from '../licensing.module';
-import { NeighboursScript, TenantStandIn } from './neighbours.stand-in';
+import { CommerceStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
 
 const CONFIG = { mode: 'local', shutdownSeconds: 1, licenseSigningSecret: randomBytes(32).toString('base64') };
 
-/** Licensing itself, with stand-ins for other services. */
+/** Licensing itself, with stand-ins for other services; the test publishes the events of commerce. */
 export class LicensingFixture extends Harness {
   readonly neighbours = new NeighboursScript();
   served!: ServedApp;
   db!: Database;
+  private commerce!: Bus;
   private companies = 1000;
+  private ids = 0;
 
   static async start(): Promise<LicensingFixture> {
     const fixture = new LicensingFixture(await Harness.ground());
     await fixture.provision();
+    fixture.commerce = await fixture.connect('commerce');
     const script = { provide: NeighboursScript, useValue: fixture.neighbours };
     await fixture.standIn('tenant', TenantStandIn, script);
+    await fixture.standIn('commerce', CommerceStandIn, script);
     fixture.served = await fixture.another();
     fixture.db = databaseOf(fixture.app);
     return fixture;
@@ -45,5 +59,72 @@ export class LicensingFixture extends Harness {
     const snapshot = aCompanySnapshot({ company_id: (this.companies += 1), ...change });
     this.neighbours.snapshots.set(snapshot.company_id, snapshot);
     return snapshot;
+  }
+
+  /** A license without limits, as commerce knows it. */
+  aLicense({ company_id }: CompanySnapshot, change: Partial<LicenseSnapshot> = {}): LicenseSnapshot {
+    const id = (this.ids += 1);
+    const license: LicenseSnapshot = {
+      id,
+      version: 1,
+      key_version: 1,
+      customer_id: id,
+      customer_token: 'QWERTZUIOPASDFGH',
+      customer_disabled: false,
+      country: 'DE',
+      order_id: 1,
+      product_id: '0001-0002-0003-000A',
+      product_type: 1,
+      title: 'A film',
+      hd: true,
+      terms: someTerms(),
+      acquired_at: '2026-01-01T00:00:00.000Z',
+      expires_at: null,
+      first_used_at: null,
+      revoked_at: null,
+      suspended_at: null,
+      ...change,
+    };
+    this.neighbours.licenses.set(`${company_id}/${id}`, license);
+    return license;
+  }
+
+  /** Changes a license in commerce, which announces it. */
+  async changeLicense(company: CompanySnapshot, id: number, change: Partial<LicenseSnapshot>): Promise<void> {
+    const before = this.neighbours.licenseOf({ ...company, id });
+    const license = { ...before, version: before.version + 1, ...change };
+    this.neighbours.licenses.set(`${company.company_id}/${id}`, license);
+    const { order_id, product_id, version, terms } = license;
+    const data = { id, order_id, product_id, license_id: terms.id, changed: Object.keys(change) };
+    await this.publish(issuedLicenseEvents.update, company, { id, sequence: version }, data);
+  }
+
+  /** Announces a change of a customer as commerce does. */
+  async announceCustomer(company: CompanySnapshot, id: number, changed: readonly string[]): Promise<void> {
+    const data = { id, token: 'QWERTZUIOPASDFGH', changed };
+    await this.publish(customerEvents.update, company, { id, sequence: Date.now() }, data);
+  }
+
+  private async publish(
+    type: AnyEventType,
+    { company_id }: CompanySnapshot,
+    { id, sequence }: { readonly id: number; readonly sequence: number },
+    data: object,
+  ): Promise<void> {
+    const event: CloudEvent = {
+      specversion: '1.0',
+      id: randomUUID(),
+      subject: `${type.resource}/${id}`,
+      sequence,
+      source: `/marquee/${type.service}`,
+      type: type.type,
+      time: this.clock.now().toISOString(),
+      datacontenttype: 'application/json',
+      companyid: companyId(company_id),
+      topic: type.topic,
+      requestid: 'r',
+      data,
+    };
+    await this.commerce.publishEvent(eventSubject(type, event.companyid), event.id, JSON.stringify(event));
   }
 }

@@ -113,10 +113,10 @@ describe('NATS permissions', () => {
   const partners: Readonly<Record<BusUser, readonly BusUser[]>> = {
     auth: ['commerce', 'tenant', 'webhook-dispatch', 'gateway', 'cli'],
     catalog: ['commerce', 'tenant', 'statistics', 'gateway', 'cli'],
-    commerce: ['auth', 'catalog', 'tenant', 'statistics', 'webhook-dispatch', 'gateway', 'cli'],
+    commerce: ['auth', 'catalog', 'tenant', 'statistics', 'licensing', 'webhook-dispatch', 'gateway', 'cli'],
     tenant: ['auth', 'catalog', 'commerce', 'statistics', 'licensing', 'webhook-dispatch', 'gateway', 'cli'],
     statistics: ['catalog', 'commerce', 'tenant', 'gateway', 'cli'],
-    licensing: ['tenant', 'cli'],
+    licensing: ['commerce', 'tenant', 'cli'],
     'webhook-dispatch': ['auth', 'commerce', 'tenant', 'gateway', 'cli'],
     gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
     cli: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'licensing', 'webhook-dispatch'],

@@ -42,7 +42,10 @@ export const issuedLicense = resource(
       .orNull()
       .readOnly()
       .says('When the license was revoked for good, by a refund, by the cancellation of its order, or by the company.'),
-    suspended_at: gmt().orNull().readOnly().says('When the company suspended the license; null if it is not suspended.'),
+    suspended_at: gmt()
+      .orNull()
+      .readOnly()
+      .says('When the company suspended the license; null if it is not suspended.'),
   },
   { addedFor: 'what a customer has bought: the interface has license models, but not the customers who have licenses' },
 );

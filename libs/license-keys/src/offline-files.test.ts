@@ -90,7 +90,7 @@ describe('a license file', () => {
     expect(JSON.stringify(document)).not.toMatch(/\d{2}T\d{2}:\d{2}:\d{2}"/);
   });
 
-  it('has neither expiry nor ttl if it never expires, and no limit of devices if that is 0', () => {
+  it('omits expiry and ttl if the file never ends, and the limit of devices if that is 0', () => {
     const file = { ...FILE, expires: null, license_key: null, license: { ...LICENSE, devices: 0 } };
     const text = offlineFile(keys, file);
     expect(envelopeOf(text).alg).toBe('base64+ed25519');

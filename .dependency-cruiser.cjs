@@ -151,6 +151,12 @@ module.exports = {
       { path: '^libs/', pathNot: '^libs/license-keys/' },
     ),
     rule(
+      'license-verifier-imports-nothing',
+      'The license verifier must have no dependencies and no modules of Node, because programs and browsers use it alone.',
+      { path: '^libs/license-verifier/src/', pathNot: TEST },
+      { pathNot: '^libs/license-verifier/src/' },
+    ),
+    rule(
       'client-imports-nothing',
       'The client must have no dependencies, because integrators use it alone.',
       { path: '^libs/client/src/', pathNot: TEST },

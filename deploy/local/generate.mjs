@@ -1,7 +1,7 @@
 // `npm run generate`: rewrites every generated file. `--breaking` accepts a breaking change of the contracts; `--release [COMMIT]` records
 // the schemas as those of a release, which later migrations must not break. `npm run generate -- coverage` only writes which test covers
 // which row of the interface to an ignored folder. `npm run generate -- examples` records the examples of the reference from a system test,
-// `npm run generate -- pictures [URL]` takes pictures of the console, and `npm run generate -- postman [FILE]` writes the reference as a Postman
+// `npm run generate -- license-vectors` signs new vectors for verifiers of offline licenses, `npm run generate -- pictures [URL]` takes pictures of the console, and `npm run generate -- postman [FILE]` writes the reference as a Postman
 // collection.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,6 +22,7 @@ try {
   if (process.argv[2] === 'coverage') generateCoverage();
   else if (process.argv[2] === 'examples') generateExamples();
   else if (process.argv[2] === 'postman') generatePostman(process.argv[3]);
+  else if (process.argv[2] === 'license-vectors') await generateLicenseVectors();
   else if (process.argv[2] === 'pictures') await takePictures(process.argv[3]);
   else await generateAll();
 } catch (error) {
@@ -65,6 +66,12 @@ async function generate(fromContracts) {
   await rewrite('docs/explanation/architecture.md', withDiagram);
   const { licencesPage } = built('tests/repository/deployment/licences.js');
   await rewrite('docs/reference/third-party-licences.md', licencesPage);
+}
+
+async function generateLicenseVectors() {
+  const { makeVectors } = built('libs/license-verifier/test/vectors.js');
+  const file = 'examples/offline-licenses/vectors.json';
+  write(file, await formatted(join(ROOT, file), JSON.stringify(makeVectors())));
 }
 
 /** Compares everything that the reference describes with the interface, and writes what the interface lacks. */

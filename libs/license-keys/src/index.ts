@@ -1,2 +1,4 @@
-export { KeyRing, keysOfSeed, publicKeySet, type CompanyKeys, type PublicKey } from './company-keys';
-export { licenseKey, readLicenseKey, type LicenseKeyContent } from './license-key';
+export { certificate } from './certificate';
+export { KeyRing, keysOfSeed, publicKeySet, type CompanyKeys } from './company-keys';
+export { licenseKey, readLicenseKey } from './license-key';
+export { offlineFile, revokedList, type FiledDevice, type FiledLicense } from './offline-files';

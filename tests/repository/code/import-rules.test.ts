@@ -42,6 +42,7 @@ const OFFENCES: Record<string, [file: string, code: string]> = {
   'outbound-knows-the-kit-alone': ['libs/outbound/src/db.ts', "import '@marquee/storage';"],
   'webhook-verifier-imports-nothing': ['libs/webhook-verifier/src/pack.ts', "import 'rxjs';"],
   'license-keys-import-nothing': ['libs/license-keys/src/kit.ts', "import '@marquee/service-kit';"],
+  'license-verifier-imports-nothing': ['libs/license-verifier/src/pack.ts', "import 'node:crypto';"],
   'client-imports-nothing': ['libs/client/src/pack.ts', "import 'rxjs';"],
   'gateway-has-no-database': ['apps/gateway/src/db.ts', "import 'pg';"],
   'console-knows-the-client': ['apps/console/src/kit.tsx', "import '@marquee/service-kit';"],

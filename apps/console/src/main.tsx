@@ -1,10 +1,11 @@
 import './main.css';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ApiError } from '@marquee/client';
-import { readSession } from './data/session';
+import { currentInterruption, dismissInterruption, onInterruption, readSession } from './data/session';
+import { onDemand } from './kit/on-demand';
 import { ToastProvider } from './kit/toasts';
 import { createConsoleRouter } from './routes';
 import { PreferencesProvider, readPreferences } from './shell/preferences';
@@ -36,10 +37,23 @@ async function start(root: HTMLElement): Promise<void> {
         <PreferencesProvider first={preferences} locale={{ language, t }} userLanguage={session.user.language}>
           <ToastProvider>
             <RouterProvider router={router} />
+            <Interrupted />
           </ToastProvider>
         </PreferencesProvider>
       </QueryClientProvider>
     </StrictMode>,
+  );
+}
+
+const InterruptedDialog = onDemand(async () => (await import('./shell/interrupted')).InterruptedDialog);
+
+function Interrupted() {
+  const interruption = useSyncExternalStore(onInterruption, currentInterruption);
+  if (interruption === undefined) return null;
+  return (
+    <Suspense>
+      <InterruptedDialog interruption={interruption} onClose={dismissInterruption} />
+    </Suspense>
   );
 }
 

@@ -6,12 +6,16 @@ export function isUnknown(error: unknown): boolean {
   return error instanceof MarqueeError && error.outcome === 'unknown';
 }
 
+/** The file of an old page is gone after a new release; each browser has its own message. */
+const MISSING_FILE = /dynamically imported module|Importing a module script/;
+
 /** What the page tells a person about a failure. */
 export function messageOf(error: unknown, t: Strings): string {
   if (isUnknown(error)) return t.errors.unknown;
   if (error instanceof ApiError) return error.status >= 500 ? `${t.errors.server} ${error.message}` : error.message;
   if (error instanceof MarqueeError) return navigator.onLine ? t.errors.network : t.errors.offline;
-  return error instanceof Error ? error.message : t.errors.server;
+  if (!(error instanceof Error)) return t.errors.server;
+  return MISSING_FILE.test(error.message) ? t.errors.newRelease : error.message;
 }
 
 /** The messages of a 422 by field; empty for other errors. */

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Client } from '@marquee/client';
 import { useCompany } from '../data/company';
 import type { ListCall } from '../data/rows';
 import { Button } from '../kit/button';
+import { onDemand } from '../kit/on-demand';
 import { useStrings } from '../strings/strings';
 
-const CallDialog = lazy(async () => ({ default: (await import('./call-dialog')).CallDialog }));
+const CallDialog = onDemand(async () => (await import('./call-dialog')).CallDialog);
 
 interface CallButtonProps {
   /** The call of the page: `(client) => client.orders.get(42)`. */

@@ -36,7 +36,11 @@ export function PreferencesProvider({ first, locale: firstLocale, userLanguage, 
   }, [theme]);
   useEffect(() => {
     document.documentElement.lang = language;
-    void loadStrings(language).then((t) => setLocale((now) => (now.language === language ? now : { language, t })));
+    loadStrings(language).then(
+      (t) => setLocale((now) => (now.language === language ? now : { language, t })),
+      // The file of an old page is gone after a new release, and the new page has its own.
+      () => location.reload(),
+    );
   }, [language]);
   const change = useCallback(async (update: PreferencesUpdate) => {
     const number = ++last.current;

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCompany } from '../data/company';
 import { cx } from '../kit/cx';
 import { focusMain } from '../kit/focus';
+import { onDemand } from '../kit/on-demand';
 import { useStrings } from '../strings/strings';
 import { useLiveUpdates } from '../live/live';
 import { itemOf, mayOpen, navigationOf, pathOf } from './navigation';
@@ -12,8 +13,8 @@ import { Forbidden } from './special-pages';
 import { TopBar } from './top-bar';
 import styles from './shell.module.css';
 
-const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }));
-const HelpDialog = lazy(async () => ({ default: (await import('./help')).HelpDialog }));
+const Palette = onDemand(async () => (await import('./palette')).Palette);
+const HelpDialog = onDemand(async () => (await import('./help')).HelpDialog);
 
 function subscribeToConnection(onChange: () => void): () => void {
   window.addEventListener('online', onChange);

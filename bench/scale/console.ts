@@ -13,11 +13,11 @@ const MAX_MS = 300;
 const MAX_RATIO = 1.5;
 const SMALL = 1_000;
 const WARM_UP = 3;
-const ROUNDS = 20;
+/** With the warm-up fewer than the pages of the small shop: a page that is shown again is not read. */
+const ROUNDS = 15;
 const PAGE_SIZE = 50;
 const TIMEOUT_MS = 10_000;
-const DAY_MS = 86_400_000;
-const YEAR_AGO = new Date(Date.now() - 365 * DAY_MS).toISOString().replace(/\.\d+/, '');
+const YEAR_AGO = new Date(Date.now() - 365 * 86_400_000).toISOString().replace(/\.\d+/, '');
 
 /** The queries of the list of orders, and the first page that is read. */
 const LISTS = [

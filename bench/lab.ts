@@ -22,7 +22,6 @@ export interface LabOptions {
   readonly signal: AbortSignal;
   /** False if the run does not depend on the speed of the disk. */
   readonly fsync?: boolean;
-  /** Additional settings of Postgres. */
   readonly postgresSettings?: Readonly<Record<string, string>>;
   /** The apps to start; all if absent. */
   readonly apps?: readonly AppName[];
@@ -66,7 +65,7 @@ async function startThrowAwaySystem(
 ): Promise<Pick<RunningSystem, 'system' | 'cluster'>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
   cleaning.add(() => rmSync(dataDir, { recursive: true, force: true }));
-  chmodSync(dataDir, 0o711); // when root runs this, Postgres works in there under another account
+  chmodSync(dataDir, 0o711); // if root runs this, Postgres uses the folder under another account
   const cluster = o.clustered ? await startCluster(dataDir, o) : undefined;
   if (cluster) cleaning.add(() => cluster.stop());
   const system = await startSystem({

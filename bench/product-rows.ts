@@ -5,7 +5,7 @@ const list = (select: string): string =>
   `(select coalesce('[' || string_agg(row_to_json(t)::text, ',') || ']', '[]')::json from (${select}) t)`;
 const id = `nextval('product_part_ids') as id`;
 
-/** Two languages, as long as shop texts are. */
+/** Texts in two languages, as long as shops write them. */
 const LOCALES = list(`
   select ${id}, lang.language_id, p.title, lang.description, '<p>' || lang.thanks || '</p>' as email_text,
     null::text as product_url, p.title as seo_title, lang.seo as seo_description, lower(p.title) as seo_keywords,

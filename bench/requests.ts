@@ -31,7 +31,6 @@ export function jsonRequest(token: string, path: string, body: object): HttpRequ
   return { method: 'POST', path, headers, body: JSON.stringify(body) };
 }
 
-/** A request of an operation for a random row. */
 export function randomRequest(operation: Operation, shop: RequestedShop): HttpRequest {
   const { ids } = shop;
   const headers = { authorization: `Bearer ${shop.token}` };
@@ -39,7 +38,7 @@ export function randomRequest(operation: Operation, shop: RequestedShop): HttpRe
     case 'read':
       return { method: 'GET', path: `/api/products/${randomInt(ids.first, ids.first + ids.count)}.json`, headers };
     case 'list': {
-      // The last start is followed by a full page.
+      // The last possible start is followed by a full page.
       const since = randomInt(ids.first - 1, ids.first + ids.count - LIST_SIZE);
       return { method: 'GET', path: `/api/products.json?limit=${LIST_SIZE}&since_id=${since}`, headers };
     }

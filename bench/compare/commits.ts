@@ -11,7 +11,7 @@ export async function withCommit<T>(
 ): Promise<T> {
   const commit = commitOf(root, name);
   const folder = mkdtempSync(join(tmpdir(), 'marquee-commit-'));
-  chmodSync(folder, 0o711); // when root runs this, Postgres works in there under another account
+  chmodSync(folder, 0o711); // if root runs this, Postgres uses the folder under another account
   try {
     unpack(root, commit, folder);
     return await work(folder, commit.slice(0, 7));

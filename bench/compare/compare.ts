@@ -29,7 +29,7 @@ export const OPERATIONS = Object.keys(PLANS) as Operation[];
 const CONNECTIONS = 32;
 const ROUNDS = 4;
 const READS: ReadonlySet<Operation> = new Set(['read', 'list']);
-/** The interval at which the CPU of Postgres sessions is read, which may end in between. */
+/** The interval at which the CPU time of Postgres sessions is read; a session may end between two readings. */
 const LOOK_MS = 200;
 /** Below this value, the kernel's clock cannot distinguish a share from zero. */
 const MIN_MICROSECONDS = 5;

@@ -53,7 +53,7 @@ export class CpuPhases {
   }
 }
 
-/** Tenths of microseconds keep sums right. */
+/** Rounds to tenths of microseconds, so that sums stay exact. */
 function mapped(times: CpuTimes, value: (time: number, name: string) => number): CpuTimes {
   return Object.fromEntries(
     Object.entries(times).map(([name, time]) => [name, Math.round(value(time, name) * 10) / 10]),

@@ -18,7 +18,6 @@ export interface ProcessStat {
   readonly startedAt: string;
   /** User and kernel time of all threads. */
   readonly cpu: number;
-  /** The time of its ended children. */
   readonly endedChildrenCpu: number;
 }
 

@@ -160,7 +160,6 @@ const COSTS = {
     },
   },
 } as const satisfies Record<string, Readonly<Record<string, Reasoned>>>;
-/** A share with the reason for it. */
 type Reasoned = Share & { readonly why: string };
 type OperationName = keyof typeof COSTS;
 const NAMES = Object.keys(COSTS) as OperationName[];

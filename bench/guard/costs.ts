@@ -9,7 +9,6 @@ export interface Share {
   readonly sends: readonly string[];
   readonly wal: number;
 }
-/** The shares by process. */
 export type Costs = Readonly<Record<string, Share>>;
 
 /** The counts of one operation by process. */

@@ -54,7 +54,7 @@ export class Counting {
     return inEach(runs);
   }
 
-  /** The work of the idle system, beyond what it does every second, and that of the log of this request. */
+  /** The work of the idle system beyond its work of each second, and the logging of this request. */
   async background(refused: () => Promise<unknown>): Promise<Costs> {
     await this.caughtUp();
     await this.statements.reset();

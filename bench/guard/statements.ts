@@ -59,7 +59,6 @@ export class StatementCounter {
     return rows.map(({ service, text, calls, wal }) => ({ service, name: statementName(text), calls, wal }));
   }
 
-  /** The services that have sent a statement about this table. */
   async servicesAt(table: string): Promise<string[]> {
     const rows = (await this.rows()).filter(({ text }) => text.includes(table));
     return [...new Set(rows.map(({ service }) => service))];

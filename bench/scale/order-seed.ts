@@ -6,7 +6,7 @@ const THEIR_ORDERS = 3;
 /** The number of rows that are special in the same way in each company. */
 const SPECIAL_ROWS = 60;
 
-/** Customers that `order-cases.ts` requests, by their place in the company. */
+/** Customers that `cases.ts` requests, by their place in the company. */
 export const BUYERS = {
   /** Has scattered orders. */
   farApart: 1,

@@ -36,7 +36,7 @@ interface Poller {
 export class Pollers {
   polls = 0;
   private isOver = false;
-  /** Rows that a late enough poll did not contain, a sentence each. */
+  /** A message for each row that a poll should have contained. */
   private readonly late: string[] = [];
   /** The time of each row's acknowledgement by id, until a poller has seen the row. */
   private readonly acknowledged = new Map<PolledList, Map<number, number>>(BY_ID.map((list) => [list, new Map()]));
@@ -72,7 +72,7 @@ export class Pollers {
     this.isOver = true;
   }
 
-  /** Rows and changes that pollers missed or saw late, a sentence each, compared with a final read. */
+  /** A message for each row or change that a poller missed or saw late, by comparison with a final read. */
   async missed(): Promise<string[]> {
     const missed = [...this.late];
     for (const poller of [...this.byId, ...this.byChange]) {

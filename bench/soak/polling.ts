@@ -18,7 +18,7 @@ export interface Polled {
   readonly changed: number;
   readonly imported: number;
   readonly polls: number;
-  /** Rows and changes that a poller has not seen, a sentence each. */
+  /** A message for each row or change that a poller has not seen. */
   readonly missed: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export async function pollWhileWriting(system: LocalSystem, options: PollingSoak
   return { created, changed, imported, polls: pollers.polls, missed: await pollers.missed() };
 }
 
-/** Writers pause before the next kill until the killed replica is back, so that every kill meets them at work. */
+/** Writers pause before the next kill until the killed replica is back, so that they are writing at every kill. */
 async function killInTurn(
   system: LocalSystem,
   kills: readonly Replica[],

@@ -53,12 +53,10 @@ export interface RollingSoak extends Pick<LabOptions, 'log' | 'signal'> {
   readonly clients: number;
   /** Operations that complete after each step before the next one begins. */
   readonly between: number;
-  /** Servers of a NATS cluster. */
   readonly nats?: readonly ClusteredNats[];
 }
 export interface Rolled {
   readonly restarts: number;
-  /** Columns that were added. */
   readonly columns: number;
   readonly history: readonly Operation[];
   readonly violations: readonly Violation[];

@@ -6,7 +6,6 @@ import { type Access, asOperator, createAccess } from '../lab';
 import { jsonRequest } from '../requests';
 import { withRetries, sendWithRetries } from './with-retries';
 
-/** The shop of a soak. */
 export interface SoakShop {
   readonly url: string;
   readonly company: number;

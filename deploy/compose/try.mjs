@@ -1,6 +1,6 @@
-// `node deploy/compose/try.mjs [--stand-ins]`: runs docker-compose.yml as a separate project with Docker and Compose v2, restarts every
-// service under load and reports. Exits with 1 on an unexpected result. With --stand-ins, images that cannot be pulled are replaced by
-// those of deploy/compose/stand-ins, which need root and Debian.
+// `node deploy/compose/try.mjs [--stand-ins]`: runs docker-compose.yml as a separate project with Docker and Compose
+// v2, restarts every service under load, and exits with 1 on an unexpected result. With --stand-ins, images that cannot
+// be pulled are replaced by those of deploy/compose/stand-ins, which need root and Debian.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';

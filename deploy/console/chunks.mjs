@@ -17,9 +17,9 @@ const DYNAMIC_IMPORT = /\bimport\('(\.[^']+)'\)/g;
 const STATIC_IMPORT = /^(?:import|export|\}) (?!type\b)[^;]*?from '(\.[^']+)'/gm;
 
 /**
- * Reduces the number of chunks. esbuild puts modules into one chunk only if the same pages import them, so a page would load many chunks of a
- * few hundred bytes. Therefore each page also imports the main module, which is loaded already, the shared folders, and the whole of every
- * other folder that it imports a part of.
+ * esbuild puts modules into one chunk only if the same pages import them, so a page would load many small chunks.
+ * Therefore each page also imports the main module, the shared folders, and the whole of every folder that it imports a
+ * part of.
  */
 export function fewChunks(sources) {
   const modules = new Modules(sources);

@@ -31,7 +31,7 @@ function withShared({ create, update, ...others }) {
   return { create: over(create), update: over(edited), ...others };
 }
 
-/** An update may omit a required field and has no defaults; people still must not empty the field. */
+/** An update may omit a required field and has no defaults; users still must not empty the field. */
 function sameField(create, update) {
   if (create === undefined || (create.required && create.writeOnly)) return false;
   return JSON.stringify(create, withoutCreation) === JSON.stringify(update, withoutCreation);

@@ -12,7 +12,6 @@ export function operationsOf(document) {
   );
 }
 
-/** The query parameters of an operation by their names. */
 export function queryOf(document, { parameters = [] }) {
   return Object.fromEntries(
     parameters

@@ -6,7 +6,7 @@ import { DATA, ROOT, say } from '../local/project.mjs';
 
 const FOLDER = 'docs/pictures/console';
 const VIEW = { width: 1280, height: 800 };
-/** Parts that are read after others have appeared. */
+/** Time for the parts that load after others have appeared. */
 const SETTLE_MS = 1_500;
 const THEMES = ['light', 'dark'];
 /** The pages by the names of their pictures. */

@@ -1,4 +1,4 @@
-// What a field of the API is for the console, as far as docs/openapi.json tells it reliably.
+// Derives the console's field specifications from the schemas of docs/openapi.json.
 
 const TIME = /^\d{4}-\d{2}-\d{2}T/;
 const FORMATS = { uri: 'url', email: 'email', date: 'date', 'date-time': 'time' };
@@ -57,7 +57,7 @@ export function fieldOf(document, given, required = false) {
   return spec;
 }
 
-/** An empty form has the other defaults anyway. */
+/** Other defaults equal those of an empty form. */
 const isInitial = (value, kind) =>
   ['string', 'number', 'boolean'].includes(typeof value) && (kind === 'choice' || !!value);
 
@@ -71,7 +71,7 @@ function limitsOf(schema, kind) {
 function itemsOf(document, schema) {
   const items = resolved(document, schema.items ?? {});
   if (items.properties === undefined) return undefined;
-  // The console returns the id of a row that has one, and people never edit it.
+  // The console sends back the id of a row that has one; users never edit it.
   const { id: _, ...fields } = fieldsOf(document, items);
   return fields;
 }

@@ -53,7 +53,7 @@ async function prepared(signal) {
       return await prepare(signal);
     } catch (error) {
       if (signal.aborted) throw error;
-      const { watch } = await import('chokidar'); // that it is not even installed is an error of its own
+      const { watch } = await import('chokidar'); // imported late, because it may not be installed
       say('waiting for a change of apps or libs');
       await nextChange(watch, signal);
     }

@@ -20,7 +20,7 @@ import { ROOT, say } from './project.mjs';
 
 const NEEDED = [20, 19];
 const SOURCES = ['apps', 'libs', 'tests'];
-/** Has a build of its own, which takes less than a second. */
+/** Has a separate build, which takes less than a second. */
 const CONSOLE = join(ROOT, 'apps/console');
 const BUILT = join(ROOT, 'dist/.built');
 const MODULES = join(ROOT, 'node_modules');

@@ -36,7 +36,6 @@ export function aRequest({ url }) {
   curl -s -H "Authorization: Bearer $(${token})" ${url}/api/products.json`;
 }
 
-/** Quotes text for a shell. */
 function quoted(text) {
   return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

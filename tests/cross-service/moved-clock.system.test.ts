@@ -4,7 +4,7 @@ import { aCompany, api, system, type TestCompany } from '@marquee/testing';
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
-/** The environment of a process whose host clock is ahead by so much. */
+/** The environment of a process whose host clock is ahead by this time. */
 function ahead(ms: number): Record<string, string> {
   const shift = `const now = Date.now; Date.now = () => now.call(Date) + ${ms};
     globalThis.Date = new Proxy(Date, { construct: (of, given) => new of(...(given.length === 0 ? [of.now()] : given)) });`;

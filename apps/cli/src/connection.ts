@@ -23,7 +23,6 @@ export async function onBus<T>(work: (bus: Bus) => Promise<T>): Promise<T> {
   }
 }
 
-/** The address of the bus. */
 export function natsUrl(): string {
   return address().url;
 }

@@ -34,13 +34,12 @@ const MARK = 'belongs-to-a-alone';
 const STRANGER = 'a-stranger-to-all';
 const SAME_ID = '00AA-00BB-00CC-00DD';
 interface Fixture {
-  /** Creates a row and returns its path parameter, or both of them. */
+  /** Creates a row and returns its path parameter or parameters. */
   make(owner: TestCompany): Promise<string | readonly [string, string]>;
   /** The path that reads the row. */
   read(id: string): string;
   /** A body that would change the row or create another: JSON or a file. */
   body(id: string): object | Blob;
-  /** The query of a search. */
   search?: string;
   /** The query of a list and a count whose other rows the test itself causes. */
   query?: string;
@@ -94,7 +93,7 @@ const FIXTURES: Record<string, Fixture> = {
   },
   webhooks: {
     async make(owner) {
-      // It acknowledges: a failed delivery would delay all others of the company by a minute.
+      // The receiver acknowledges, because a failed delivery would delay all others of the company by a minute.
       const webhook = { topic: 'order/create', address: receiver.url(`/${MARK}`) };
       const { body } = await owner.api.post<{ webhook: { id: number } }>('/admin/webhooks.json', { webhook }, 200);
       const { id } = body.webhook;

@@ -16,7 +16,7 @@ async function start(kit: Kit<ConfigOf<typeof GATEWAY_CONFIG>>): Promise<Running
   const { port } = server.address() as AddressInfo;
   return {
     httpPort: port,
-    // Before Fastify: the connection closes after each answer, so the client's next request reaches another replica.
+    // Runs before Fastify: the connection closes after each answer, so the client's next request reaches another replica.
     leave: () =>
       void server.prependListener('request', (_request, response) => response.setHeader('connection', 'close')),
     stop: () => closed(app, server),

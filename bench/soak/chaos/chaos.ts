@@ -24,9 +24,9 @@ export interface ChaosSoak extends Pick<LabOptions, 'log' | 'signal'> {
   readonly seed: number;
   readonly planned: readonly Planned[];
   readonly clients: number;
-  /** Whether the leftovers of killed processes are taken over at once instead of after their delay. */
+  /** Whether other processes take over the work of killed ones at once instead of after the usual delay. */
   readonly hurried?: boolean;
-  /** Whether durations are judged; not on a machine that may be busy. */
+  /** Whether long durations count as violations; false on a machine that may be busy. */
   readonly timed?: boolean;
 }
 

@@ -54,7 +54,7 @@ export class Deeds {
   private readonly toRefund: Order['order'][] = [];
   private readonly toShip: number[] = [];
   private readonly webhooks: { readonly id: number; readonly address: string }[] = [];
-  /** Reads that did not return what the same client had just written, a sentence each. */
+  /** A message for each read that did not return what the same client had just written. */
   readonly misread: string[] = [];
   private count = 0;
 

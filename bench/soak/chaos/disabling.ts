@@ -18,7 +18,7 @@ export interface Disabled {
 const BETWEEN_MS = 3_000;
 const PROBE_MS = 100;
 const PROBED_MS = 10_000;
-/** After so many refusals in a row by any gateways, the token counts as refused everywhere. */
+/** After this many consecutive refusals by any gateways, the token counts as refused everywhere. */
 const MIN_REFUSALS = 10;
 /** How long each gateway is retried after the run until it responds. */
 const ANSWERED_MS = 60_000;
@@ -46,7 +46,7 @@ export class Disabling {
   }
 
   /**
-   * Companies that a gateway still serves after the run. Retries a gateway whose result is unknown. A run without
+   * Companies that a gateway still serves after the run; retries a gateway whose result is unknown. A run without
    * disabled companies proves nothing.
    */
   async stillServed(timeoutMs = ANSWERED_MS): Promise<string[]> {

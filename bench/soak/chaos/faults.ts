@@ -242,7 +242,7 @@ function mended(report: Report): string[] {
   return Object.entries(report).flatMap(([name, count]) => (count === 0 ? [] : `${name} ${String(count)}`));
 }
 
-/** Spoiled figures, which the rebuild must replace. */
+/** Falsifies figures, which the rebuild must correct. */
 const SPOIL =
   'update statistics.sales_days set order_count = order_count + 1, order_amount = order_amount + 1 where company_id = $1';
 

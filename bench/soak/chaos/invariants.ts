@@ -1,7 +1,7 @@
 import { type Attempt, byRequest, grouped, KINDS, type Kind, type Operation, type Outcome, topicOf } from './history';
 import type { ReadBack, PublishedEvent } from './looking';
 
-/** A rule that holds after any faults; returns its violations, a sentence each. */
+/** A rule that holds after any faults; returns one message per violation. */
 export type Invariant = (history: readonly Operation[], read: ReadBack) => string[];
 
 /** An operation on one line, for a search in the logs. */
@@ -307,7 +307,6 @@ function namesAfter(changes: readonly Operation[]): (string | null)[] {
 const nothingLeft: Invariant = (_, read) =>
   read.leftovers.filter(({ count }) => count !== 0).map(({ what, count }) => `${what}: ${count}`);
 
-/** Rules that need only the history. */
 export const OF_HISTORY: Readonly<Record<string, (history: readonly Operation[]) => string[]>> = {
   'ids are unique': uniqueIds,
   'valid requests are not refused': fairAnswers,

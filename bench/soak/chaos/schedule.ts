@@ -18,7 +18,6 @@ export type FullDisk = (typeof FULL_DISKS)[number];
 const BACKUPS = ['copy', 'nothing'] as const;
 export type Backup = (typeof BACKUPS)[number];
 
-/** A fault and its target. */
 export type Fault =
   | { readonly kind: 'kill' | 'term' | 'stop' | 'clock'; readonly replica: Replica }
   /** A replica of statistics. */

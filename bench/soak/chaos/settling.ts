@@ -5,7 +5,7 @@ import type { Operation } from './history';
 import { INVARIANTS, OF_HISTORY } from './invariants';
 import { look, type Looked, type ReadBack } from './looking';
 
-/** A state that must hold and does not. */
+/** A violated rule. */
 export interface Violation {
   readonly invariant: string;
   readonly found: string;
@@ -61,7 +61,7 @@ function violationsOf(history: readonly Operation[], read: ReadBack): Violation[
   return Object.entries(INVARIANTS).flatMap(([invariant, holds]) => named(invariant, holds(history, read)));
 }
 
-/** If Postgres is unreachable, the next attempt hurries it again. */
+/** If Postgres is unreachable, the next check runs this again. */
 async function hurry({ adminUrl }: Looked): Promise<void> {
   await withDatabase(adminUrl, async (database) => {
     await isStockSettled(database);

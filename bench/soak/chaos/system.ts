@@ -50,7 +50,7 @@ export async function inChaosSystem<T>(o: ChaosOptions, work: (running: ChaosSys
 export async function startChaosSystem(o: ChaosOptions, cleaning: CleanUps, replicas = REPLICAS): Promise<ChaosSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-chaos-'));
   cleaning.add(() => rmSync(dataDir, { recursive: true, force: true }));
-  chmodSync(dataDir, 0o711); // when root runs this, Postgres works in there under another account
+  chmodSync(dataDir, 0o711); // if root runs this, Postgres uses the folder under another account
   const disks = o.onSmallDisks ? mountDisks(dataDir) : undefined;
   cleaning.add(() => Object.values(disks ?? {}).forEach((disk) => disk.unmount()));
   const servers = await Servers.start({ dataDir, toolsDir: o.toolsDir, disks });

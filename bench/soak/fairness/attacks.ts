@@ -10,7 +10,6 @@ import { type Answer, ask, newCustomer } from './asking';
 /** A repeated request and the number of concurrent connections. */
 export interface Attack {
   readonly connections: number;
-  /** Sends one request. */
   send(): Promise<Pick<Answer, 'status'>>;
 }
 

@@ -19,7 +19,6 @@ export interface Seen {
   readonly failures: readonly string[];
 }
 
-/** The usual requests of a shop. */
 function usualRequests(shop: SoakShop): Readonly<Record<string, () => Asked>> {
   const line_items = [{ product_id: shop.tape.product_id, quantity: 1 }];
   return {

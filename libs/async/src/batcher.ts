@@ -51,7 +51,7 @@ export class Batcher<I, O = void> {
     });
   }
 
-  /** Decides at the end of this turn of the event loop, when all items of the turn are there. */
+  /** Decides at the end of this turn of the event loop, when all items of the turn have been added. */
   private schedule(): void {
     if (this.waiting.length > 0) this.immediate ??= setImmediate(() => this.beginOrWait());
   }

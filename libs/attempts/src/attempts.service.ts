@@ -6,7 +6,6 @@ import type { AttemptsRepository, KeyLimit } from './attempts.repository';
 import { AttemptsStore } from './attempts.store';
 import { KNOWN_NETWORK_MS } from './page-limits';
 
-/** A transaction that can count attempts. */
 type Counting = Tx<{ attempts: AttemptsRepository }>;
 /** The ids of the rows of an attempt. */
 type Attempt = readonly number[];
@@ -23,8 +22,8 @@ export class AttemptsService {
   ) {}
 
   /**
-   * Counts an attempt before the work, so that concurrent attempts cannot exceed the limit. Internal failures are not
-   * counted, wrong passwords are. Limits have a global lock order, which prevents deadlocks.
+   * Counts an attempt before the work, so that concurrent attempts cannot exceed the limit; only wrong passwords count
+   * in the end. Limits have a global lock order, which prevents deadlocks.
    */
   async counted<T>(ctx: CallContext, limits: readonly KeyLimit[], work: (attempt: Attempt) => Promise<T>): Promise<T> {
     const attempt = await this.begin(ctx, limits);
@@ -82,7 +81,7 @@ export class AttemptsService {
     }
   }
 
-  /** Rewrites an attempt that counts, so that its response takes as long as that of one that does not. */
+  /** Rewrites a counted attempt, so that its response takes as long as that of an uncounted one. */
   async rewrite(ctx: CallContext, attempt: Attempt): Promise<void> {
     try {
       await this.store.platform(ctx, (tx) => tx.attempts.touch(attempt));

@@ -48,7 +48,6 @@ export function hereKey(of: Pick<PageLimits, 'name'>, subject: string, address: 
   return keyWithin(subjectKey(of, subject), attemptKey(of.name, 'here', networkOf(address)));
 }
 
-/** The key of a known network of a subject. */
 export function knownKey(of: Pick<PageLimits, 'name' | 'signIn'>, subject: string, address: string): string {
   const name = of.signIn ?? of.name;
   return keyWithin(subjectKey({ name }, subject), attemptKey(name, 'known', networkOf(address)));

@@ -30,7 +30,6 @@ describe('the generated files of the client', () => {
 });
 
 describe('a method', () => {
-  /** A document with one operation. */
   const documentWith = (method: string, path: string, operation: object) =>
     ({
       paths: { [path]: { [method]: { summary: 'Do it', security: [{ bearer: ['products'] }], ...operation } } },

@@ -1,6 +1,5 @@
 import type { CallLimitState } from './call-limit';
 
-/** The options of every call. */
 export interface CallOptions {
   /** Aborts the call, also while it waits for a retry; it rejects with the signal's reason. */
   readonly signal?: AbortSignal;

@@ -22,7 +22,6 @@ export interface ConnectionOptions {
   readonly authUrl?: string;
   /** The timeout of one attempt in milliseconds; 30,000 by default. */
   readonly timeoutMs?: number;
-  /** The rules for retries. */
   readonly retry?: Partial<RetryRules>;
   /** Replaces the global `fetch`, for a proxy or to observe requests. */
   readonly fetch?: Fetch;

@@ -11,7 +11,7 @@ export type StreamQuery = Omit<
 >;
 
 export interface EventStreams {
-  /** Yields the events of the feed as they occur, over one connection. Resumes after the last event without a gap. Scope: webhooks. */
+  /** Yields the events of the feed as they occur, over one connection, and resumes after the last event without a gap. Scope: webhooks. */
   stream(query?: StreamQuery, options?: CallOptions): AsyncIterable<Event>;
 }
 

@@ -4,7 +4,6 @@ import { loadTokens, saveTokens } from './stored-tokens';
 import type { TokenEndpoint } from './token-endpoint';
 import type { Tokens, TokenStore } from './tokens';
 
-/** The source of access tokens for calls. */
 export interface AccessTokens {
   /** The header that holds the token alone; `Authorization: Bearer` by default. */
   readonly header?: string;

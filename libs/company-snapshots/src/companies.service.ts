@@ -15,7 +15,6 @@ const FIELDS = Object.keys(companyEvents.update.data.fields);
 /** Company snapshots that follow tenant's events. */
 @Injectable()
 export class CompaniesService {
-  /** Reads in progress, by company. */
   private readonly reading = new Map<CompanyId, Promise<Copy | null>>();
 
   constructor(

@@ -3,9 +3,7 @@ export interface Clock {
   now(): Date;
 }
 
-/**
- * Smaller differences are tolerated: hosts with time synchronization have them, and a jump of the clock does harm, too.
- */
+/** Smaller differences are tolerated: hosts with time synchronization have them, and a clock jump would do more harm. */
 const TOLERATED_MS = 1_000;
 
 /** Milliseconds to add to this host's clock, for the whole process. */

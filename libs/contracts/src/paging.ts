@@ -1,7 +1,6 @@
 import { anyText, id, listOf } from './engine/fields';
 import { Input, optional, Reply, takes, type GivenBy } from './engine/input';
 
-/** The sort orders that a list accepts. */
 export const LIST_ORDERS = ['id asc', 'id desc'] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 

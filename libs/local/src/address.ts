@@ -25,7 +25,6 @@ export interface SystemAddress {
   env: Record<string, string>;
 }
 
-/** The URL of each gateway. */
 export function gatewayUrls({ url, replicas }: Pick<SystemAddress, 'url' | 'replicas'>): string[] {
   return Array.from({ length: replicas }, (_, at) => `http://localhost:${Number(new URL(url).port) + at}`);
 }
@@ -39,7 +38,6 @@ const PUBLISHED: ReadonlySet<BusUser> = new Set<BusUser>(['auth', 'catalog', 'co
 /** Apps that sign or verify license keys. */
 const SIGNING_LICENSES: ReadonlySet<BusUser> = new Set<BusUser>(['commerce', 'licensing']);
 
-/** The superuser's URL of a service's database. */
 export function adminUrlOf({ adminUrl, ownDatabases }: SystemAddress, service: Service): string {
   return ownDatabases[service] ?? adminUrl;
 }

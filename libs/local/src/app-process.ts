@@ -9,7 +9,6 @@ export interface AppProcess {
   readonly replica: Replica;
   readonly pid: number;
   readonly opsPort: number;
-  /** The gateway's port. */
   readonly httpPort?: number;
   /** Resolves with the exit status when the process has ended. */
   readonly ended: Promise<string>;
@@ -32,7 +31,6 @@ const BOOT_TIMEOUT_MS = 60_000;
 /** Longer than the app's own shutdown timeout. */
 const STOP_TIMEOUT_MS = 2_500;
 
-/** How to start the process of an app. */
 export type Launch = (system: SystemAddress, replica: Replica, onOutput?: OutputListener) => StartedApp;
 
 /** Starts an app from the bundle of the build, as it ships. */

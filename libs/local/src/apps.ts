@@ -14,7 +14,6 @@ export function replicaOf(app: AppName, number: number): Replica {
 
 const NUMBERED = /^(.+?)(?:-(\d+))?$/;
 
-/** The app of a replica, and its number. */
 export function partsOf(replica: Replica): { readonly app: AppName; readonly number: number } {
   const [, app, number = '1'] = NUMBERED.exec(replica) ?? [];
   return { app: app as AppName, number: Number(number) };

@@ -121,7 +121,6 @@ function writeWhole(file: string, text: string): void {
   renameSync(`${file}.${process.pid}`, file);
 }
 
-/** Quoted for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

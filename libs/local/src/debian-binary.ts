@@ -16,7 +16,6 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A program and its Debian package. */
 export interface Packaged {
   readonly program: string;
   readonly package: string;

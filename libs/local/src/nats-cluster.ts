@@ -23,7 +23,6 @@ export interface ClusteredNats {
   end(signal: 'SIGUSR2' | 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Resolves when the server has caught up with the other servers. */
   start(): Promise<void>;
-  /** The number of connected clients. */
   clients(): Promise<number>;
 }
 

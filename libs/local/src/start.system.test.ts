@@ -122,8 +122,8 @@ describe('npm start', () => {
 });
 
 /**
- * The tutorial of the first app, run as a newcomer would run it. Two things are replaced, which others may have on this
- * machine: the port of the gateway and that of the receiver.
+ * Follows the tutorial of the first app as a newcomer would. Replaces the ports of gateway and receiver, which may be
+ * in use on this machine.
  */
 async function expectTour(data: string, port: string): Promise<void> {
   const tour = tourOf(readFileSync(join(ROOT, 'docs/tutorial/first-app.md'), 'utf8'));
@@ -160,7 +160,6 @@ async function ended(child: ChildProcess): Promise<{ code: number | null; stderr
   return { code, stderr };
 }
 
-/** Waits for a line of a process. */
 async function printedLine(child: ChildProcess, wanted: RegExp): Promise<RegExpExecArray> {
   let printed = '';
   for await (const chunk of child.stdout!.iterator({ destroyOnReturn: false })) {

@@ -89,7 +89,7 @@ describe('the local system', () => {
       await bus.drain();
       return info;
     };
-    // Tests run without sync; unwritten data would be lost rightly.
+    // Tests run without sync, so the kill could lose the table without this setting.
     await query('set synchronous_commit = on; create table kept (id bigint)');
     const { created } = await streams();
     const before = { ...servers };

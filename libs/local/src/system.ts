@@ -37,7 +37,6 @@ export interface SystemOptions {
   onOutput?: OutputListener;
   /** False for disposable data. */
   fsync?: boolean;
-  /** Additional settings of the started Postgres. */
   postgresSettings?: Readonly<Record<string, string>>;
   /** Restart apps and servers that die. */
   restart?: boolean;

@@ -9,7 +9,7 @@ class Bench {
   readonly queue = new FairQueue(LIMITS, (reason) => this.refusals.push(reason));
   private readonly ends: (() => void)[] = [];
 
-  /** How the job with this name ended. */
+  /** Adds a job, and resolves with the way it ended. */
   add(name: string, change: Partial<QueueCaller> = {}): Promise<string> {
     const caller = { company: 1, source: 'network', deadline: Date.now() + 60_000, ...change };
     const work = () => {

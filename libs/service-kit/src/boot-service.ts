@@ -24,7 +24,6 @@ export interface ServiceBoot<S extends ConfigSpec> {
   readonly config?: S;
 }
 
-/** The configuration of every service. */
 export const SERVICE_CONFIG = {
   databaseUrl: secretUrl('DATABASE_URL'),
   /** Pauses event consumers while databases and streams of different times are reconciled. */

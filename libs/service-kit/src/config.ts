@@ -238,7 +238,6 @@ export function readConfig<S extends ConfigSpec>(spec: S, env: NodeJS.ProcessEnv
   return Object.fromEntries(entries) as ConfigOf<S>;
 }
 
-/** The configuration of every app. */
 export const COMMON_CONFIG = {
   mode: choice('MARQUEE_MODE', ['local', 'production'], 'production'),
   logLevel: choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error'], 'info'),

@@ -1,7 +1,6 @@
 import { createLogger } from './logger';
 import { redacted } from './redaction';
 
-/** The JSON lines that a logger writes. */
 function lines(write: (log: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
   const written: string[] = [];
   write(createLogger('test', 'debug', { write: (line: string) => void written.push(line) }));

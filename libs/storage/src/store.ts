@@ -49,7 +49,6 @@ export type Tx<R extends object = object> = R & {
 export type PlatformTx<R extends object = object> = Tx<R> & { as(company: CompanyId): Tx<R> };
 /** The repositories for reads outside of transactions: the writing methods of `ResourceRepository` are absent, and every writing statement throws. */
 type Readers<R extends object> = { readonly [K in keyof R]: Reading<R[K]> };
-/** A call that is bound to a company. */
 type CompanyCall = CallContext & { readonly company: CompanyId };
 /** The deadline of the caller, in epoch milliseconds. */
 type Waiting = Pick<CallContext, 'deadline'>;

@@ -11,7 +11,6 @@ interface Message {
 
 /** A stream in memory that drops repeated message ids, as JetStream does, and can be made to fail. */
 export class RecordingBus implements RelayBus {
-  /** The stored messages. */
   messages: Message[] = [];
   /** Every call of `publishEvent`, including repeated ones. */
   readonly attempts: { subject: string; id: string; headers?: Record<string, string> }[] = [];

@@ -8,8 +8,8 @@ const BUILT = join(ROOT, 'dist');
 const SHIPPED = /^(?:apps|libs|tests)\/(?!testing\/jest\/)/;
 
 /**
- * Loads our modules from the build once per worker, since a reload took a second for each file. These tests run what ships; they share
- * module state and cannot mock modules.
+ * Loads our modules from the build once per worker, because a reload would take a second for each file. These tests run
+ * what ships; they share module state and cannot mock modules.
  */
 module.exports = class BuiltModulesRuntime extends NodePackagesRuntime {
   requireModule(from, name, options, isRequireActual) {

@@ -31,7 +31,7 @@ module.exports = class NodePackagesRuntime extends Runtime {
 /** Compiled functions by file name. They hold no module state, since each call creates a new module. */
 const functions = new Map();
 
-/** Compiling our modules again for every test file took a quarter of the time of unit tests. */
+/** Compiling our modules again for every test file would take a quarter of the time of unit tests. */
 function compiled(source, filename, parameters) {
   const known = functions.get(filename);
   if (known?.source === source) return known.compiled;

@@ -11,7 +11,6 @@ export function twins<K extends string>(
   return repeated(values).map(({ index }) => [`${path}.${index}.${key}`, sentence]);
 }
 
-/** The elements that repeat an earlier value. */
 export function repeated<T extends { readonly value: unknown }>(ordered: readonly T[]): T[] {
   const seen = new Set<unknown>();
   return ordered.filter(({ value }) => {

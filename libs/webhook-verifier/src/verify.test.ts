@@ -20,7 +20,7 @@ function signedBy(...secrets: string[]) {
   };
   return { headers, body: BODY };
 }
-/** Why it is refused. */
+/** The reason why `verify` refuses the request. */
 function refusal(...args: Parameters<typeof verify>): string {
   try {
     verify(...args);

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The secret of the app; both of them while a new one is being brought in. */
+/** The secret of the app; the old and the new one during a rotation. */
 export type Secrets = string | readonly string[];
 
-/** A request as received, with the names of its headers in lower case, as Node has them. */
+/** A request as received, with the names of its headers in lower case, as Node provides them. */
 export interface Delivered {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The unchanged body: JSON that was parsed and serialized again may differ. */
@@ -11,13 +11,13 @@ export interface Delivered {
 }
 
 export interface VerifyOptions {
-  /** How old or how far ahead a request may be; 300 unless said otherwise. */
+  /** The maximum difference between the time of the request and `now`; 300 by default. */
   readonly toleranceSeconds?: number;
-  /** The present time; the machine's unless said otherwise. */
+  /** The current time; the machine's by default. */
   readonly now?: Date;
 }
 
-/** Why a request is not to be trusted. */
+/** The request is not authentic; the message states the reason. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../root';
 
-/** A file that breaks each rule, and the import that does. */
+/** For each rule, a file that breaks it and the offending import. */
 const OFFENCES: Record<string, [file: string, code: string]> = {
   'no-cycles': ['apps/catalog/src/a.ts', "import './b';"],
   'no-app-to-app': ['apps/catalog/src/app.ts', "import '../../tenant/src/main';"],

@@ -14,7 +14,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   'GET /oauth2/auth': 'Flow',
 };
 
-/** One field, header or parameter of the reference; a shared parameter has a use for each of its operations. */
+/** One field, header or parameter of the reference; a shared parameter has one use per operation. */
 export interface Described {
   readonly key: string;
   readonly uses?: readonly string[];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Row } from './interface-page';
 
-/** A test that says which rows of the interface it holds, by a comment above it: `// interface: Category.*; …`. */
+/** A test that says which rows of the interface it covers, by a comment above it: `// interface: Category.*; …`. */
 export interface Claim {
   readonly file: string;
   readonly test: string;

@@ -12,7 +12,6 @@ const REFERENCES: Readonly<Record<string, string>> = {
   'Fulfillment.customer': 'Customer address',
 };
 
-/** The ids of all rows of the interface. */
 export function rowIds(interfacePage: string): string[] {
   return rowsOf(interfacePage).map(({ id }) => id);
 }

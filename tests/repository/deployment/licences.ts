@@ -41,7 +41,6 @@ const SAID_ELSEWHERE: Readonly<Record<string, string>> = {
   pause: 'MIT',
 };
 
-/** All packages of the lockfile, sorted by name. */
 export function lockedPackages(): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Entry>;

@@ -36,7 +36,7 @@ const INSIDE = [
 ];
 const OUTSIDE = ['93.184.215.14', '8.8.8.8', '172.32.0.1', '2606:2800:21f::1'];
 
-/** Whether a block of addresses contains this one, minus its exceptions. */
+/** Whether a block of addresses, without its exceptions, contains this one. */
 function has({ cidr, except = [] }: { cidr: string; except?: readonly string[] }, address: string): boolean {
   const covers = (range: string) => {
     const [network = '', bits] = range.split('/');

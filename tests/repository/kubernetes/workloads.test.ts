@@ -93,7 +93,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     const scalers = [...ofKind<Scaler>(objects, 'HorizontalPodAutoscaler'), ...ofKind<Scaler>(objects, 'ScaledObject')];
     const least = ({ metadata, spec }: Workload) => {
       const scaler = scalers.find((one) => one.spec.scaleTargetRef.name === metadata.name)?.spec;
-      // Each roll-out would reset a number in the file.
+      // Each roll-out would reset the number of replicas in the file.
       if (scaler) return spec.replicas === undefined ? (scaler.minReplicas ?? scaler.minReplicaCount ?? 0) : 0;
       return spec.replicas ?? 1;
     };

@@ -4,7 +4,7 @@ import { TestApp } from '../testing/an-app';
 import { AuthFixture } from '../testing/auth.fixture';
 import { AppChangesWorker } from './app-changes.worker';
 
-/** Fills two pages and a part of a third. */
+/** Enough companies for two full pages and part of a third. */
 const MANY = 250;
 
 let fixture: AuthFixture;

@@ -30,7 +30,6 @@ export class AppsRepository {
     return row ?? null;
   }
 
-  /** The apps that the session's company publishes. */
   published(): Promise<AppEntity[]> {
     return this.session.query<AppEntity>(
       'select * from apps where company_id = $1 and deleted_at is null order by id limit $2',

@@ -14,7 +14,7 @@ export interface Wish {
   /** The PKCE challenge; S256 is the only supported method. */
   readonly code_challenge: string | null;
 }
-/** An error that is sent to the app, in the words of RFC 6749, 4.1.2.1. */
+/** An error that is sent to the app, with a code of RFC 6749, 4.1.2.1. */
 export interface Fault {
   readonly error: 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied';
   readonly error_description: string;

@@ -40,7 +40,6 @@ function anApp(change: Partial<AppSettings> = {}): Promise<AppCredentials> {
 }
 
 let companies = 600;
-/** A new company with one user. */
 function aCompany(email = newPerson().email): { email: string; company_id: number } {
   const company_id = ++companies;
   fixture.tenant.company(company_id, { name: `Films ${company_id}`, email });

@@ -6,7 +6,7 @@ import { AppEntity } from '../apps/app.entity';
 const granted = (column: string): string =>
   `(select g.${column} from grants g where g.company_id = $1 and g.app_id = r.id)`;
 
-/** A company has a row in `app_event_heads` for each app whose events it received, before or with the first. */
+/** A company has a row in `app_event_heads` for each app whose events it received. */
 const companyAppView = view(companyApp, {
   entity: AppEntity,
   whose: `r.deleted_at is null and r.id = any(array(

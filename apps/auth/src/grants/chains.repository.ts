@@ -28,7 +28,6 @@ export type NewChain = Pick<
 
 export type StartedChain = Pick<RefreshChainEntity, 'id' | 'salt'>;
 
-/** A chain with the app of its grant. */
 export type KnownChain = RefreshChainEntity & { readonly app_id: number };
 
 export interface Exchange {
@@ -47,7 +46,7 @@ export type Exchanged = RefreshChainEntity & {
   readonly outcome: 'exchanged' | 'repeated' | 'refused' | 'replayed';
 };
 
-/** Whether an exchange would succeed now, for callers that do not exchange. EXCHANGE holds the rule. */
+/** Whether an exchange would succeed now, for callers that do not exchange. Must agree with `EXCHANGE`. */
 export function isExchangeable(chain: RefreshChainEntity, generation: number, proven: boolean, now: Date): boolean {
   const age = (since: Date | null): number => now.getTime() - (since?.getTime() ?? 0);
   if (chain.generation === generation) return generation > 1 || age(chain.created_at) < CODE_MS;

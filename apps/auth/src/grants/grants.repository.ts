@@ -3,7 +3,6 @@ import type { Session } from '@marquee/storage';
 import type { GrantEntity } from './grant.entity';
 
 type Allowed = Pick<GrantEntity, 'app_id' | 'user_id' | 'user_email' | 'scopes'>;
-/** A grant with its app. */
 export type HeldGrant = GrantEntity & {
   readonly client_id: string;
   readonly app_name: string;

@@ -41,14 +41,12 @@ export interface Permission {
   readonly redirect_uri: string;
 }
 
-/** A transaction that can grant access. */
 type Allowing = PlatformTx<{
   apps: AppsRepository;
   appEvents: AppEventsRepository;
   grants: GrantsRepository;
   chains: ChainsRepository;
 }>;
-/** A transaction that can remove a grant. */
 type Ending = PlatformTx<{
   appEvents: AppEventsRepository;
   grants: GrantsRepository;
@@ -140,7 +138,7 @@ export class GrantsService {
     });
   }
 
-  /** Ends a grant because of the app's behaviour, not by a user. Does nothing if the grant no longer exists. */
+  /** Ends a grant because of the app's behaviour, not at a user's request. Does nothing if the grant no longer exists. */
   async removeByApp(tx: Ending, grant: EndingGrant, reason: string): Promise<void> {
     if (!(await this.remove(tx, grant))) return;
     const { company_id, client_id, id: grant_id } = grant;
@@ -169,7 +167,7 @@ export class GrantsService {
     const made = await grants.insert({ ...asked, scopes: inOrder(asked.scopes) }, this.clock.now());
     if (made !== null) return { grant_id: made, changed: true };
     const present = await grants.lockOfApp(asked.app_id);
-    // The grant was removed between the two statements, so this is the first one again.
+    // Another transaction removed the grant between the two statements, so this call inserts it again.
     if (!present) return this.widened(tx, company, asked);
     const scopes = inOrder([...present.scopes, ...asked.scopes]);
     const changed = scopes.length > present.scopes.length;

@@ -61,7 +61,7 @@ function invitationEvent(data: Invitation, sequence: number, company = 9101): Cl
     data,
   };
 }
-/** Published, and processed by auth. */
+/** Publishes the event and waits until auth has processed it. */
 async function consume(event: CloudEvent<Invitation>): Promise<void> {
   const subject = eventSubject(userEvents.invite, event.companyid);
   // A new message id each time, so that the stream does not deduplicate it and the inbox has to.

@@ -14,7 +14,6 @@ import { MailedLinks } from './mailed-links.tx';
 import type { PasswordLinksRepository } from './password-links.repository';
 import { PasswordLinksStore } from './password-links.store';
 
-/** A transaction that can invite a user. */
 type Inviting = Tx<{
   attempts: AttemptsRepository;
   identities: IdentitiesRepository;

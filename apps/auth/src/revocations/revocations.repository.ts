@@ -11,7 +11,7 @@ export type DueRevocation = Pick<RevocationEntity, 'key' | 'active' | 'version' 
 export class RevocationsRepository {
   constructor(private readonly session: Session) {}
 
-  /** Unchanged if it is already in force. */
+  /** Does nothing if the revocation is already in force. */
   async revoke(key: string, at: Date): Promise<void> {
     await this.session.query(
       `insert into revocations as r (key, active, version, published_version, changed_at) values ($1, true, 1, 0, $2)

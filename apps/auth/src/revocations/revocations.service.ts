@@ -6,7 +6,6 @@ import type { Tx } from '@marquee/storage';
 import type { DueRevocation, RevocationsRepository } from './revocations.repository';
 import { RevocationsStore } from './revocations.store';
 
-/** A transaction that can revoke. */
 type Revoking = Tx<{ revocations: RevocationsRepository }>;
 
 const BATCH_SIZE = 100;
@@ -78,10 +77,7 @@ export class RevocationsService {
     this.losses = losses;
   }
 
-  /**
-   * Seconds for which this process has failed to publish a revocation that no other process published either; otherwise
-   * 0.
-   */
+  /** Seconds since this process first failed to publish a revocation that no other process has published; 0 if there is none. */
   async stuckSeconds(): Promise<number> {
     const since = this.failingSince;
     if (since === null || (await this.unpublished()) === 0) return 0;
@@ -99,7 +95,7 @@ export class RevocationsService {
 
   private async show(bucket: Keys, { key, active, changed_at }: DueRevocation): Promise<void> {
     if (!active) return bucket.remove(key);
-    // No token lives that long. A key written now would outlast its own end and block new tokens.
+    // No token lives that long. A key written now would outlast the revocation and block new tokens.
     if (changed_at > this.oldest()) await bucket.put(key);
   }
 

@@ -22,7 +22,7 @@ const MAX_SESSION_MS = 12 * 3_600_000;
 /** A session without page requests ends after this time. */
 export const IDLE_MS = 3_600_000;
 const MARK_EVERY_MS = 60_000;
-/** Marks no session. */
+/** As `markedSince`: the use of the session is not recorded. */
 const NEVER = new Date(0);
 
 interface SignIn extends Attempted {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   fixture.freeze();
 });
 afterAll(() => fixture?.stop());
-/** Time only advances: keys rotated away by earlier tests have ended by now. */
+/** The clock only advances, so keys that earlier tests rotated away have ended by now. */
 let start = 0;
 beforeEach(() => later(2 * 3_600_000));
 

@@ -27,8 +27,8 @@ export class SigningKeysService implements OnModuleInit {
   ) {}
 
   /**
-   * Creates the platform's first key. If two replicas boot together, one creates it and both use it. Later starts write
-   * nothing, because the database may be read-only.
+   * Creates the platform's first key; if two replicas boot together, both use the same one. Later starts write nothing,
+   * because the database may be read-only.
    */
   async onModuleInit(): Promise<void> {
     const ctx: CallContext = ownCall(FIRST_KEY_MS);

@@ -18,7 +18,6 @@ export class MembersService {
     }
   }
 
-  /** Whether a company allows apps to call its API. */
   async isApiActive(ctx: CallContext, company_id: number): Promise<boolean> {
     return isApiActive(await this.bus.call(companySnapshot.get, ctx, { company_id }));
   }

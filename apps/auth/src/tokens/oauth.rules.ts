@@ -1,6 +1,6 @@
 import type { OAuthError } from '@marquee/contracts';
 
-/** Thrown to end an exchange; the client receives the reason, in the words of RFC 6749, 5.2. */
+/** Thrown to end an exchange; the client receives an error code of RFC 6749, 5.2. */
 class OAuthRefusal extends Error {
   constructor(readonly body: OAuthError) {
     super(body.error_description);

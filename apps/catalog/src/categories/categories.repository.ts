@@ -60,7 +60,6 @@ export class CategoriesRepository extends ResourceRepository<typeof category, Ca
     );
   }
 
-  /** Generates ids for new locales. */
   drawLocaleIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'category_locale_ids', count);
   }

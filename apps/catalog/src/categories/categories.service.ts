@@ -121,7 +121,6 @@ export class CategoriesService {
   }
 }
 
-/** The defaults of a new category. */
 const { entries: _aTable, ...NEW } = defaultsOf(category);
 
 /** The columns for the sent input. */
@@ -138,10 +137,7 @@ async function columnsFor(
   };
 }
 
-/**
- * The id of the parent, or null at the top. The parent must exist and must not be the category or its descendant. Needs
- * the tree lock.
- */
+/** The id of the parent, or null at the top; the parent must exist and must not be the category or its descendant. Needs the tree lock. */
 async function parentFor(tx: CategoriesTx, wanted: number | null, self: number | null): Promise<number | null> {
   if (wanted === null || wanted === 0) return null;
   const path = await tx.categories.pathToTop(wanted);

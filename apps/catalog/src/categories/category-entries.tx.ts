@@ -8,10 +8,7 @@ import { referenceChanges, notThere, without } from '../catalog.rules';
 type EntriesTx = Tx<{ entries: CategoryEntriesRepository; products: ProductsRepository }>;
 type EntryInput = NonNullable<UpdateCategory['entries']>[number];
 
-/**
- * Replaces the products of the category and returns whether anything changed. An added or removed product changes, too.
- * Needs the reference lock.
- */
+/** Replaces the products of the category, each of which changes too, and returns whether anything changed. Needs the reference lock. */
 export async function replaceEntries(
   tx: EntriesTx,
   id: number,

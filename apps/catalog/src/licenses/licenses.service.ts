@@ -148,7 +148,6 @@ function refusedSharing(): ShopError {
   });
 }
 
-/** The defaults of a new license. */
 const { expiration_date: _never, ...NEW } = defaultsOf(license);
 
 async function add(tx: LicensesTx, created_by_user_id: number, input: CreateLicense): Promise<RenderedJson<License>> {

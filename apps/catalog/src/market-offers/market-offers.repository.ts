@@ -1,7 +1,6 @@
 import type { MarketOffer } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 
-/** An offer and the company that makes it. */
 export type Offer = MarketOffer & { readonly company_id: number };
 
 /**

@@ -17,7 +17,7 @@ export class MarketOffersService {
     private readonly bus: Bus,
   ) {}
 
-  /** An open offer of a company with a shop. Do not call this in a transaction: it may ask tenant. */
+  /** An open offer of a company with a shop. Do not call this in a transaction: it may query tenant. */
   async open(ctx: Context, marketId: number): Promise<Offer> {
     const offer = (await this.store.readPlatform(ctx).marketOffers.get(marketId)) ?? (await this.ask(ctx, marketId));
     const { disabled, domains } = await this.companies.snapshot(ctx, companyId(offer.company_id));

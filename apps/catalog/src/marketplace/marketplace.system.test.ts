@@ -46,7 +46,6 @@ const productsOf = async ({ api }: TestCompany): Promise<Product[]> =>
   (await api.get<Many>('/api/products.json', 200)).body.products;
 const change = async ({ api }: TestCompany, { id }: Product, product: object) =>
   (await api.put<{ product: Product }>(`/api/products/${id}.json`, { product }, 200)).body.product;
-/** The only mirror of a company. */
 async function mirrorOf(of: TestCompany): Promise<Product> {
   const [mirror] = await productsOf(of);
   if (!mirror) throw new Error('There is no mirror.');

@@ -48,13 +48,11 @@ function renamed(names: ReadonlyMap<number, number>, id: number | null): number 
   return id === null ? null : names.get(id);
 }
 
-/** The columns of a mirrored license. */
 export function mirroredLicense(origin: LicenseEntity) {
   const { company_id: _c, id: _i, version: _v, created_at: _t, created_by_user_id: _u, ...columns } = origin;
   return { ...columns, assignment: 1, ...originOf(origin) };
 }
 
-/** The columns of a mirrored price model. */
 export function mirroredPrice(origin: PriceEntity) {
   const { company_id: _c, id: _i, version: _v, created_at: _t, modified_at: _m, ...columns } = origin;
   return { ...columns, ...originOf(origin) };

@@ -10,8 +10,8 @@ import { referencesOf, type Between } from './mirror-references.tx';
 import type { Mirror } from './mirrors.repository';
 
 /**
- * Updates a mirror from its origin. The origin is read under the mirror's lock, so the later of two consumers writes
- * the later state. Only the mirror's company decides whether to show it.
+ * Updates a mirror from its origin, except whether it is shown, which its company decides. Reads the origin under the
+ * mirror's lock, so the later of two consumers writes the later state.
  */
 export async function followProduct(between: Between, { id, origin_id }: Mirror): Promise<void> {
   const isBundle = await between.origin.offered.hasMembers(origin_id);

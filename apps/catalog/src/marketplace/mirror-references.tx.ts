@@ -17,7 +17,7 @@ type CreateEvent = EventType<{ readonly id: number; readonly changed: readonly s
 type Copy = { readonly origin_id: number };
 type Ids = Map<number, number>;
 
-/** The references of these products under the names used at their mirrors; copies missing licenses and prices first. */
+/** Maps what these products reference to its copies at the mirrors; copies missing licenses and prices first. */
 export async function referencesOf(between: Between, products: readonly ProductEntity[]): Promise<References> {
   const bindings = products.flatMap(({ price_license_binding }) => price_license_binding);
   const members = products.flatMap(({ collection }) => collection.map(({ product_id }) => product_id));
@@ -50,7 +50,7 @@ async function pricesOf(between: Between, ids: readonly number[]): Promise<Ids> 
   return new Map([...known, ...(await copied(between, 'prices', copies, priceEvents.create))]);
 }
 
-/** Origin id → mirror id. If a concurrent transaction copied the same row, its mirror and its event count. */
+/** Origin id → mirror id. If a concurrent transaction copied the same row, that mirror and its event are used. */
 async function copied(between: Between, what: Mirrorable, copies: readonly Copy[], born: CreateEvent): Promise<Ids> {
   const { own } = between;
   const made = await own.mirrors.insert(what, copies);

@@ -5,7 +5,6 @@ import { IS_BUNDLE } from '../products/products.repository';
 
 /** The kinds of rows that can be mirrored. */
 export type Mirrorable = 'products' | 'licenses' | 'prices';
-/** A mirror and its origin. */
 export interface Mirror {
   readonly company_id: number;
   readonly id: number;

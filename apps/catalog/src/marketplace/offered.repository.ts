@@ -19,7 +19,6 @@ export class OfferedRepository {
   }
 
   list(input: InputOf<typeof marketplaceProducts.list>): Promise<RenderedJson<Page<Product>>> {
-    // The session already selects the company of the market.
     const custom = { market_id: () => ({ sql: 'true', values: [] }) };
     const filters = conditionsOf(offeredProductView, marketplaceProducts.list, input, custom);
     return offeredProductView.page(this.session, input, [{ sql: OFFERED, values: [] }, ...filters]);
@@ -44,7 +43,6 @@ export class OfferedRepository {
     return (await this.session.query<ProductEntity>(text, [this.session.company, id]))[0] ?? null;
   }
 
-  /** Whether a product has members now. */
   async hasMembers(id: number): Promise<boolean> {
     const text = 'select 1 from products where company_id = $1 and id = $2 and json_array_length(collection) > 0';
     return (await this.session.query(text, [this.session.company, id])).length > 0;

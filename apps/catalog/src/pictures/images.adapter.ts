@@ -6,7 +6,6 @@ import type { Metadata, Sharp } from 'sharp';
 import { PictureError } from './picture-error.rules';
 import { withoutTexts } from './png-texts.rules';
 
-/** A picture in all sizes, as it is stored. */
 export interface StoredImage {
   /** The digest of the original bytes. */
   readonly digest: string;
@@ -142,7 +141,7 @@ async function make(bytes: Buffer, deadline: number): Promise<StoredImage> {
     const { contentType, extension } = format;
     return { digest, size: bytes.length, contentType, extension, width, height, versions };
   } catch {
-    // A decoding failure means an invalid image unless the time was over.
+    // A decoding failure means an invalid image unless the time limit has passed.
     throw new PictureError(epochMs() < deadline ? 'not_an_image' : 'too_slow');
   }
 }

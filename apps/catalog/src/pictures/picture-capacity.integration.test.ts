@@ -53,7 +53,6 @@ const usage = async (of = shop) => {
   const { companies } = await fixture.cli.call(adminPictures.usage, fixture.operator(), input);
   return companies[0] ?? { bytes: 0, pictures: 0 };
 };
-/** The stored bytes of a company. */
 async function storedBytes(of = shop): Promise<number> {
   const rows = await fixture.db.query<{ src: string }>(
     'select src from pictures where company_id = $1 and src is not null',

@@ -45,7 +45,6 @@ describe('downloaded pictures', () => {
   });
 
   const ctx = () => fixture.context(shop);
-  /** Sets the download timeout from now on. */
   const setDownloadTimeout = (seconds: number) => {
     fixture.catalog.get<{ pictureSeconds: number }>(CONFIG, { strict: false }).pictureSeconds = seconds;
   };
@@ -365,7 +364,7 @@ describe('downloaded pictures', () => {
     const { src } = (await category(made)).locales[0]!;
     held[0]!();
     await worker().idle();
-    // The worker may notice it only at the very end.
+    // The worker may notice the change only when it stores the picture.
     const [late] = await rowsOf();
     await fixture.catalog
       .get(PictureDownloadsService, { strict: false })

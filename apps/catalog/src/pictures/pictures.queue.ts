@@ -30,7 +30,7 @@ export class WaitingPictures extends LeasedQueue<WaitingPicture> {
     reason: 'reason',
     givenUp: "state = 'failed'",
     retrySeconds: RETRY_SECONDS,
-    // Some bytes may crash the decoder, and with it all requests of the process.
+    // No attempt follows a lost one: its bytes may have crashed the decoder, and with it all requests of the process.
     lostAttempts: 0,
     troubleSeconds: 10,
     // Slow addresses of one company must not delay the others.

@@ -5,7 +5,7 @@ import { PictureDownloadsService } from './picture-downloads.service';
 import { failureOf, isLast } from './picture-error.rules';
 import { WaitingPictures, type WaitingPicture } from './pictures.queue';
 
-/** The queue's reason after attempts without an end. */
+/** The queue's reason for work whose attempts never finished. */
 const LOST = 'gave_up';
 
 /**
@@ -43,7 +43,7 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
       await this.store(picture);
     } catch (error) {
       const failure = failureOf(error);
-      // Before the queue records the end: if the process dies in between, another attempt follows.
+      // Runs before the queue records the end: if the process dies in between, another attempt follows.
       if (failure && isLast(failure, picture.attempts)) await this.downloads.markFailed(picture, failure.reason);
       throw error;
     }
@@ -79,7 +79,7 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
   /** No later attempt would find the objects of lost attempts. */
   private async clear(picture: Leased<WaitingPicture>, reason: string): Promise<void> {
     try {
-      // Attempts that killed their process have shown no failure.
+      // Attempts that killed their process have not recorded a failure.
       if (reason === LOST) await this.downloads.markFailed(picture, reason);
       await this.downloads.clear(picture);
     } catch (err) {

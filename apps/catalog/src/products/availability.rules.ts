@@ -13,8 +13,8 @@ interface Availability {
 export const AVAILABLE = 'r.published and (r.pre_sales or r.published_at is null or r.published_at <= ?)';
 
 /**
- * docs/internal/decisions.md, "`valid` of a product": what an order requires of a product itself. Alias `r`. `offset 0` keeps the
- * planner from joining, so that each binding is looked up by primary key.
+ * docs/internal/decisions.md, "`valid` of a product": what an order requires of a product itself; alias `r`. `offset 0`
+ * keeps the planner from joining, so that each binding is looked up by primary key.
  */
 export const SELLABLE = `r.published and r.product_type <> ${VARIATION}
   and (r.pre_sales or r.published_at is null or r.published_at <= now())

@@ -1,6 +1,5 @@
 import { lockNamed, type Session } from '@marquee/storage';
 
-/** A product in a category. */
 export interface CategoryEntry {
   readonly id: number;
   readonly category_id: number;
@@ -34,7 +33,6 @@ export class CategoryEntriesRepository {
     return this.session.query<CategoryEntry>(`${ENTRIES} and product_id = $2`, [this.session.company, id]);
   }
 
-  /** Puts each product into each category. */
   async add(categoryIds: readonly number[], productIds: readonly string[]): Promise<void> {
     if (categoryIds.length * productIds.length === 0) return;
     await this.session.query(
@@ -44,7 +42,6 @@ export class CategoryEntriesRepository {
     );
   }
 
-  /** Removes each product from each category. */
   async remove(categoryIds: readonly number[], productIds: readonly string[]): Promise<void> {
     if (categoryIds.length * productIds.length === 0) return;
     await this.session.query(

@@ -6,10 +6,7 @@ import type { CategoryEntriesRepository, CategoryEntry } from './category-entrie
 type EntriesTx = Tx<{ entries: CategoryEntriesRepository }>;
 type Sent = NonNullable<UpdateProduct['categories']>;
 
-/**
- * Replaces the categories of the product and returns whether anything changed. A category that gains or loses the
- * product changes, too. Needs the reference lock.
- */
+/** Replaces the categories of the product, each of which changes too, and returns whether anything changed. Needs the reference lock. */
 export async function replaceCategories(tx: EntriesTx, productId: string, sent: Sent | undefined): Promise<boolean> {
   if (sent === undefined) return false;
   const present = await tx.entries.ofProduct(productId);

@@ -38,7 +38,7 @@ function withoutAddress({ tag, attribs }: sanitize.IFrame): boolean | 'excludeTa
   return tag === 'a' && attribs['href'] === undefined ? 'excludeTag' : false;
 }
 
-/** Parsing blocks the event loop for every tag; a long table has a third of these. */
+/** Parsing blocks the event loop for every tag; a long table has a third of this number. */
 const MAX_TAGS = 5000;
 /** The limit for all texts of a product together. */
 const MAX_TAGS_TOGETHER = 10_000;

@@ -71,7 +71,7 @@ describe('render cache of products', () => {
     ];
     return Object.fromEntries(await Promise.all(all));
   }
-  /** The cached answers. */
+  /** The answers, which may come from the cache. */
   function answers(): Promise<Answers> {
     const ctx = fixture.context(shop);
     return readBy(

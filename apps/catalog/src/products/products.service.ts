@@ -94,7 +94,7 @@ export class ProductsService {
   }
 
   async update(ctx: Context, key: ProductKey, input: UpdateProduct): Promise<RenderedJson<Product>> {
-    // Before the transaction, because it may ask tenant.
+    // Runs before the transaction, because it may query tenant.
     const company = typeof input.items_in_stock === 'number' ? await this.companies.snapshot(ctx, ctx.company) : null;
     const lock = new ReferenceLock(input);
     return this.store.writeOnce(ctx, products.update, { key, input }, async (tx) => {

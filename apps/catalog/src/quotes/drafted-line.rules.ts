@@ -114,7 +114,7 @@ interface Member {
   readonly license_id: number | null;
 }
 
-/** The maximum members of one line: an order stores each with its license. */
+/** The maximum number of members in one line: an order stores each with its license. */
 const MAX_MEMBERS = 1000;
 
 /**

@@ -35,7 +35,7 @@ export interface Goods {
   readonly prices: ReadonlyMap<number, SoldPrice>;
 }
 
-/** The maximum products of all lines together, because they are in memory at once. */
+/** The maximum number of products in all lines, because they are in memory at once. */
 const MAX_PRODUCTS = 10_000;
 
 /** All terms, because an issued license keeps them as they are now. */
@@ -150,7 +150,6 @@ export class GoodsRepository {
   }
 }
 
-/** The licenses and prices that the products are bound to. */
 function boundIn(products: Goods['products']): BoundIds {
   const bindings = [...products.values()].flatMap(({ price_license_binding }) => price_license_binding);
   return {

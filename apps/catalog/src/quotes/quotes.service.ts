@@ -92,7 +92,7 @@ export class QuotesService {
     return { quotes: pastQuotes(goods, snapshot, sales) };
   }
 
-  /** Releases the stock of an order that has failed for certain. */
+  /** Releases the stock of an order that will never exist. */
   async release(ctx: CallContext, company: number, key: string): Promise<Nothing> {
     await this.giveBackFrom(ctx, company, key, ['held', 'settled']);
     return {};

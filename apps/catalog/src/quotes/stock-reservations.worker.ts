@@ -10,8 +10,8 @@ import { QuotesService } from './quotes.service';
 const CALL_MS = 10_000;
 
 /**
- * docs/internal/decisions.md, "Stock": queries commerce about overdue reservations; its answer is final. They stay held
- * while commerce is unavailable. Every replica runs one worker.
+ * docs/internal/decisions.md, "Stock": queries commerce, whose answer is final, about overdue reservations. They stay
+ * held while commerce is unavailable.
  */
 @Injectable()
 export class StockReservationsWorker implements QueueWork<HeldReservation> {

@@ -91,7 +91,7 @@ async function reserveTogether(
   return wanted.map(({ id }) => enough.has(id));
 }
 
-/** The stock that the reservation really contains of these items, and what remains of it. */
+/** Splits a reservation into these items, as far as it contains them, and the rest. */
 export function partedFrom(
   stock: readonly ReservedStock[],
   items: readonly ReservedStock[],

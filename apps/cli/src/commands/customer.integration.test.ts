@@ -33,7 +33,6 @@ describe('marquee customer', () => {
   beforeEach(() => void (asked.length = 0));
   afterEach(() => jest.restoreAllMocks());
 
-  /** Runs the command and returns its output. */
   async function run(...args: string[]): Promise<string> {
     const printed: string[] = [];
     jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);

@@ -43,7 +43,7 @@ export function historyCommands(program: Command): void {
     });
 }
 
-/** In the order of their dependencies. A failed run is repeated from the start, which changes nothing. */
+/** In the order of their dependencies. A failed run is repeated from the start, which leaves imported rows unchanged. */
 async function importHistory(bus: Bus, company_id: number, history: History) {
   const { customers = [], orders = [], traffic = [], abandoned_carts = [] } = history;
   checkCustomers(history);
@@ -69,7 +69,7 @@ async function importHistory(bus: Bus, company_id: number, history: History) {
   return { customers: newCustomers, orders: newOrders, days: traffic.length, carts: abandoned_carts.length };
 }
 
-/** Runs before any write: customers of the shop must be in the file as well, and stay unchanged. */
+/** Runs before any write: orders may name only customers of the file. Customers who exist in the shop stay unchanged. */
 function checkCustomers({ customers = [], orders = [] }: History): void {
   const known = new Set(customers.map(({ customer }) => emailOf(customer?.email)));
   const orphan = orders.find(({ customer_email }) => !known.has(emailOf(customer_email)));

@@ -53,7 +53,7 @@ async function reconcile(bus: Bus, file: LostFile) {
   const republished = await publishLost(bus);
   const before = await listCursors(bus);
   const { published, lost, copies } = await removeOrphans(bus, (events) => file.add(events));
-  // A consumer may have held some of these events, so the cursors are final only now.
+  // A consumer may have been processing some of these events, so the cursors are final only now.
   const cursors = lost.length > 0 ? aheadInBoth(before, await listCursors(bus), published) : before;
   const { lowered, orders } = await lowerCursors(bus, cursors, published);
   const missed = await redeliverMissed(bus);

@@ -39,7 +39,6 @@ afterAll(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Runs the command and returns its output. */
 async function run(...args: string[]): Promise<string> {
   const printed: string[] = [];
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);

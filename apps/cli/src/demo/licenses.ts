@@ -14,5 +14,4 @@ export const LICENSES = {
 } as const satisfies Record<string, CreateLicense>;
 export type LicenseName = keyof typeof LICENSES;
 
-/** The ids of the licenses in the shop. */
 export type LicenseIds = Readonly<Record<LicenseName, number>>;

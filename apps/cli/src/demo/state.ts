@@ -14,7 +14,6 @@ export interface DemoState {
   readonly begun?: string;
   /** How many of its orders were sent, by number. */
   readonly orders?: number;
-  /** The ids of its licenses. */
   readonly licenses?: LicenseIds;
   /** The address of the demo app's webhooks, if any. */
   readonly receiver?: string;

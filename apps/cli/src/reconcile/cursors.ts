@@ -43,9 +43,7 @@ export async function listCursors(bus: Bus): Promise<Cursors> {
   return all;
 }
 
-/**
- * Combines two listings into the later one, without cursors that only it shows ahead: those events followed the scan.
- */
+/** Returns the later listing without cursors that are ahead only in it: those events were published after the scan. */
 export function aheadInBoth(first: Cursors, latest: Cursors, published: LastEvents): Cursors {
   return new Map(
     [...latest].map(([subscription, cursors]) => {

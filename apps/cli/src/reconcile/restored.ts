@@ -2,7 +2,7 @@ import type { Bus } from '@marquee/bus/client';
 import { adminKeys, adminShopSignIns, adminSignIns, adminStock, reconciliationOf, SERVICES } from '@marquee/contracts';
 import { longRunning } from './context';
 
-/** Accepts that stock was settled before. */
+/** Stock that was settled longer than this before the restored moment is not checked again. */
 const ASKED_MS = 6 * 24 * 3_600_000;
 
 export interface Restored {

@@ -2,7 +2,6 @@ import type { Bus, StoredEvent } from '@marquee/bus/client';
 import { reconciliationOf, SERVICES, type CloudEvent, type EventKind, type Service, epochMs } from '@marquee/contracts';
 import { longRunning } from './context';
 
-/** The last event of a resource that the stream has. */
 export interface LastEvent extends EventKind {
   readonly sequence: number;
   readonly place: number;

@@ -22,7 +22,7 @@ export function listsAndCounts(root: string): string[] {
   });
 }
 
-/** Schemas with one property, which is a list or the count. */
+/** Whether a schema has one property, which is a list or the count. */
 function isListOrCount({ properties = {}, oneOf = [] }: Schema): boolean {
   const own = Object.entries(properties);
   return oneOf.some(isListOrCount) || (own.length === 1 && own.some(([name, { type }]) => isShown(name, type)));

@@ -13,7 +13,7 @@ import { AccountStore } from './account.store';
 import { invoiceOf } from './invoice.rules';
 
 const PAGE_SIZE = 20;
-/** Keeps the offset an exact number. */
+/** Keeps the offset a safe integer. */
 const MAX_PAGES = 1_000_000;
 
 @Injectable()

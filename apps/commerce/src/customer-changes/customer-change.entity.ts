@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CustomerEntity } from '../customers/customer.entity';
 
-/** A change that a customer made on the pages of a shop, until the shop's own site has received it. */
+/** A change that a customer made on the pages of a shop, stored until the shop's own site has fetched it. */
 @Entity('customer_changes')
 @Index('customer_changes_by_customer', ['company_id', 'customer_id'])
 @Index('customer_changes_by_time', ['changed_at'])

@@ -108,7 +108,6 @@ function isOtherMailbox({ email }: Pick<CustomerEntity, 'email'>, sent: UpdateCu
   return sent.email !== undefined && sent.email.toLowerCase() !== email.toLowerCase();
 }
 
-/** The field of the interface for a column. */
 function fieldOf(column: string): string {
   return column === 'password_hash' ? 'password' : column;
 }

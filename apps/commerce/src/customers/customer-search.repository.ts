@@ -1,6 +1,6 @@
 import { contains, type Condition, type Session } from '@marquee/storage';
 
-/** The columns that clients search by a part. */
+/** The columns that clients search by a substring. */
 const SEARCHED = ['first_name', 'last_name', 'note'] as const;
 
 const COPY = `

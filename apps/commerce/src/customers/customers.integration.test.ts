@@ -195,7 +195,7 @@ describe('a company with many customers', () => {
       new CustomersStore(counting).read(companyId(2)).customers.search(input),
     );
     expect(count).toBe(1);
-    // Nearest rows first: twenty pages and one row.
+    // The index yields the nearest rows first, so the search reads twenty pages and one row.
     expect(looked).toBeLessThan(300);
   });
 

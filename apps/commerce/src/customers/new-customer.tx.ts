@@ -4,7 +4,6 @@ import { addressesFrom } from './addresses.rules';
 import type { CustomersRepository, NewCustomer } from './customers.repository';
 
 const { first_name, last_name, language, note, verified_email } = defaultsOf(customer);
-/** The defaults of a new customer. */
 const NEW = { first_name, last_name, language, note, verified_email };
 
 /**

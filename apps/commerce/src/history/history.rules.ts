@@ -13,7 +13,7 @@ import { goodsOf } from '../fulfillments/fulfillments.rules';
 import { buyerNamedBy, refuseUnfit } from '../orders/order-input.rules';
 import { refuseTooManyLicenses } from '../orders/order-row.rules';
 
-/** An import takes longer than a request may. */
+/** Exceeds the limit of a request, because an import may take longer. */
 const MAX_IMPORTED_LICENSES = 10_000;
 
 /** Validates customers without calls to other services. */

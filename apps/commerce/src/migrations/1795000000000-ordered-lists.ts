@@ -8,7 +8,7 @@ import {
 } from '@marquee/storage/migrations';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The statement that places orders also generates the ids of issued licenses and fulfillments. */
+/** Orders, issued licenses and fulfillments are missing, because the statement that places orders generates their ids. */
 const LISTS = ['customers', 'subscribers', 'group_members', 'news_recipients'];
 const CHANGED = ['customers', 'orders'];
 

@@ -12,7 +12,7 @@ const [SHOP, OTHER] = [1001, 1002];
 const TABLES = ['customers', 'orders', 'fulfillments'];
 const MONTHS = 'orders_updated_at_months';
 
-/** The queries of commit 8a0c09ed, by the names of its prepared statements. */
+/** The queries of the previous release, by the names of its prepared statements. */
 const daysOf = (table: string) => ({
   [`kept_days_count_${table}`]: `
     select (

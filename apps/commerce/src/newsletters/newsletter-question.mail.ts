@@ -6,7 +6,7 @@ export interface NewsletterQuestionMail {
   readonly url: string;
 }
 
-/** Asks the owner of an email address to confirm the newsletter of the shop that got the address. */
+/** Asks the owner of an email address to confirm the newsletter of a shop. */
 export const newsletterQuestionMail = template<NewsletterQuestionMail>({
   en: ({ shop, email, url }) => ({
     subject: `Do you want the newsletter of ${unlinked(shop)}?`,

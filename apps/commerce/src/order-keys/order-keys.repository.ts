@@ -28,7 +28,7 @@ export class OrderKeysRepository {
     return status as KeyStatus;
   }
 
-  /** Does the same for several keys, in their order. */
+  /** Like `voidKey`, for several keys in the given order. */
   async voidAll(keys: readonly string[], at: Date): Promise<KeyStatus[]> {
     const values = [this.session.company, keys, at];
     const rows = await this.session.query<{ key: string; state: KeyStatus }>(VOID, values, 'order_keys_void');

@@ -26,7 +26,7 @@ export class OrderKeysService {
     return status as KeyStatus;
   }
 
-  /** Does the same for several keys, and returns their statuses in the same order. */
+  /** Like `status`, for several keys; returns the statuses in the same order. */
   statuses(ctx: CallContext, company: number, keys: readonly string[]): Promise<KeyStatus[]> {
     const bound = { ...ctx, company: companyId(company) };
     return this.store.write(bound, (tx) => tx.orderKeys.voidAll(keys, this.clock.now()));

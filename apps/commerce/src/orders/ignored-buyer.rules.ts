@@ -4,7 +4,7 @@ type Sent = NonNullable<CreateOrder['customer']>;
 
 /** The fields that an order sets for a new customer, and does not change for a known customer. */
 const FIELDS = ['token', 'email', 'first_name', 'last_name', 'language', 'note', 'verified_email'] as const;
-/** A stored address derives these, or has its own. */
+/** The service derives these fields of a stored address, or generates them. */
 const DERIVED: ReadonlySet<string> = new Set(['id', 'token', 'name', 'default']);
 
 /**

@@ -3,7 +3,7 @@ import { CompanyShares, type Release, ShareUsedUp } from '@marquee/async';
 import { ShopError, type CompanyId, type Context } from '@marquee/contracts';
 import { finalize, type Observable } from 'rxjs';
 
-/** Lines and items of an order that delays no other order. */
+/** An order with at most this many lines and items is never queued. */
 export const SMALL_ORDER_WEIGHT = 100;
 /** Lines and items of a company's concurrent large orders. A single order may exceed it. */
 const MAX_WEIGHT_UNDER_WAY = 2_000;
@@ -31,7 +31,7 @@ export class LargeOrders {
 
   /** Acquires a share for a large request; undefined for a small one. */
   async begin(ctx: Context, order: unknown): Promise<Release | undefined> {
-    // An order by email is a member of its request.
+    // The order of a request by email is in its member `order`.
     const weight = weightOf(order) + weightOf(membersOf(order)['order']);
     if (weight <= SMALL_ORDER_WEIGHT) return undefined;
     const release = await this.acquire(ctx.company, weight);

@@ -8,7 +8,6 @@ type Changeable = Pick<
   'po_number' | 'buyer_accepts_marketing' | 'confirmed' | 'email' | 'closed_at' | 'shipping_address'
 >;
 
-/** The id of an address of the order, and the token of its customer. */
 type AddressIdentity = Pick<CustomerAddress, 'id' | 'token'>;
 
 /** Merges the input into an order. Clients echo whole orders, so equal values are not changes. */

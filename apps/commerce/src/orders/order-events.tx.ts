@@ -55,7 +55,6 @@ type Changed = Pick<
   | ('id' | 'created_at' | 'currency' | 'total_price' | 'test' | 'country_code' | 'line_items' | 'sold')
   | ('refunded' | 'refunds' | 'financial_status' | 'fulfillment_status' | 'cancelled_at')
 >;
-/** The state of an order in its events. */
 export function stateOf(row: Changed): Omit<OrderChange, 'changed'> {
   const { id, created_at, currency, total_price, test, country_code, refunded } = row;
   const { financial_status, fulfillment_status, cancelled_at } = row;

@@ -52,7 +52,6 @@ export function buyerNamedBy(
   throw ShopError.invalidAll(faults);
 }
 
-/** A new customer with the fields of the order. */
 export function newBuyer({ customer = {} }: CreateOrder, email: string): CreateCustomer {
   const { id: _id, token: _token, password: _password, password_confirmation: _again, ...sent } = customer;
   return { ...sent, email };
@@ -88,8 +87,8 @@ export function refuseUnfit(input: CreateOrder, { theme_settings }: Pick<Company
 }
 
 /**
- * The customer's country: that of the shipping address, else that of the customer's address. A shipping address that
- * names an unknown country is not at the customer's address.
+ * The customer's country: that of the shipping address, else that of the customer's address. If the shipping address
+ * names an unknown country, the customer's address does not count.
  */
 export function countryOf(
   { shipping_address }: CreateOrder,

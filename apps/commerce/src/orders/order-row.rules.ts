@@ -56,7 +56,6 @@ export type Bought = Pick<OrderEntity, 'customer_id' | 'email' | 'shipping_addre
 /** The columns of the insert; the statement generates all other columns. */
 export type NewOrder = Omit<OrderEntity, 'company_id' | 'id' | 'version' | 'order_number' | 'refunded'>;
 
-/** The amounts of a sale. */
 export function costOf({ input, snapshot, quote, country }: Sale): PricedCart {
   const rate = taxRate(snapshot, country);
   return priced({

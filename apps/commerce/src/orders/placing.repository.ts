@@ -6,8 +6,8 @@ import { issueLicenses } from '../issued-licenses/issued-licenses.repository';
 const DRAWN = new Set(['company_id', 'id', 'version', 'order_number', 'refunded']);
 
 /**
- * Joins the rows of $2 with their parts in $3, and marks those with both key and customer. Of two with the same key the
- * second has none.
+ * Joins the rows of $2 with their parts in $3, and marks those with both key and customer. If two rows have the same
+ * key, only the first gets it.
  */
 const FIT = `
   requested as materialized (

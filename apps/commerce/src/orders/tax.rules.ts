@@ -24,7 +24,6 @@ export function taxWithin(gross: number, rate: number): number {
   return halfUp(BigInt(gross) * parts, PARTS_PER_UNIT + parts);
 }
 
-/** The tax on a net amount. */
 export function taxOnTop(net: number, rate: number): number {
   return halfUp(BigInt(net) * partsOf(rate), PARTS_PER_UNIT);
 }

@@ -2,8 +2,8 @@ import { knownKey, pageLimits, type KeyLimit, type PageLimits } from '@marquee/a
 import type { Context } from '@marquee/contracts';
 
 /**
- * Wrong passwords that an app or a login link sends for one customer. No limit counts all customers of an app together:
- * visitors of its site could lock it out. An app with this scope may set passwords anyway.
+ * Limits wrong passwords that an app or a login link sends for one customer. No limit counts all customers of an app
+ * together, because visitors of its site could lock it out.
  */
 const PER_CUSTOMER = {
   here: { most: 5, seconds: 15 * 60 },

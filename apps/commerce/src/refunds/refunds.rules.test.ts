@@ -17,7 +17,6 @@ function orderOf(cart: Cart): Refundable {
   };
 }
 
-/** The order after the refund. */
 function refunded(order: Refundable, { items, amount }: Refunding): Refundable {
   const refund_line_items = items.map(({ line_item_id, quantity }) => ({ quantity, line_item: { id: line_item_id } }));
   const refund = { refund_line_items } as unknown as Order['refunds'][number];

@@ -26,7 +26,6 @@ export interface Refunding {
   readonly items: readonly RefundedItems[];
   /** The amount in cents. */
   readonly amount: number;
-  /** The order's status after the refund. */
   readonly financial_status: Order['financial_status'];
 }
 

@@ -1,7 +1,6 @@
 import { formatGmt, ShopError, type OwnedContent } from '@marquee/contracts';
 import type { IssuedLicenseEntity } from '../issued-licenses/issued-license.entity';
 
-/** A license for its owner. */
 export function ownedContent(license: IssuedLicenseEntity, now: Date): OwnedContent {
   const { id, product_id, title, product_type, hd, terms } = license;
   return {

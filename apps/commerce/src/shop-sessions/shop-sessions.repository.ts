@@ -2,7 +2,6 @@ import { removeSome, rowColumns, type Session } from '@marquee/storage';
 import { CustomerEntity } from '../customers/customer.entity';
 import type { ShopSessionEntity } from './shop-session.entity';
 
-/** The shop and the customer of a new session. */
 export type SessionOwner = Pick<ShopSessionEntity, 'theme_setting_id' | 'customer_id' | 'generation'>;
 type NewSession = Pick<ShopSessionEntity, 'digest' | 'created_at' | 'expires_at'>;
 export interface SeenCustomer {
@@ -74,7 +73,6 @@ export class ShopSessionsRepository {
     return removed.length > 0;
   }
 
-  /** Removes the sessions of deleted shops. */
   async removeOfOthers(themeSettings: readonly number[]): Promise<void> {
     await this.session.query('delete from shop_sessions where company_id = $1 and theme_setting_id <> all ($2)', [
       this.session.company,

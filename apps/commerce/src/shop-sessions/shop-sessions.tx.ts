@@ -23,7 +23,6 @@ export async function openSession(
   return { session, seconds: MAX_SESSION_MS / 1000 };
 }
 
-/** The condition for a shopper's session. */
 export function wantedSession({ session, theme_setting_id }: Shopper, now: Date): WantedSession {
   return { digest: digestOf(session), theme_setting_id, now, idleSince: new Date(now.getTime() - IDLE_MS) };
 }

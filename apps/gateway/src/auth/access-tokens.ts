@@ -63,7 +63,6 @@ export class AccessTokens {
     return this.revocations.firstOf(principal.revokedBy) !== undefined;
   }
 
-  /** How many whole seconds are left until the token expires. */
   secondsLeft(principal: Principal): number {
     return Math.max(0, Math.floor(principal.expires - this.clock.now().getTime() / 1000));
   }

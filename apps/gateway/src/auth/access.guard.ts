@@ -9,10 +9,7 @@ import type { Principal } from '../http/routing/principal';
 import { takesBody, type RouteAccess } from '../http/routing/route';
 import { RateLimiter } from '../limits/rate-limiter';
 
-/**
- * Checks the rate limit of apps and the scope of the caller, for every route: an app that `Callers` authenticated, or a
- * signed-in user that `SessionCallers` did.
- */
+/** Checks the rate limit of apps and the scope of the caller, for every route. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -33,7 +30,7 @@ export class AccessGuard implements CanActivate {
     if (scopes === undefined) return true;
     const { principal, spender } = edge;
     if (spender === undefined) throw new Error(`${edge.pattern} was called without a verified token or session.`);
-    // `SessionCallers` counted the calls of users before it asked auth for more.
+    // The calls of users were counted before their session was checked.
     if (edge.bucket === undefined) this.limiter.admit(http.getResponse<FastifyReply>(), spender);
     if (principal === undefined) ifMatchOf(request);
     else {

@@ -30,7 +30,7 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
   /** Loads all revocations before the gateway listens for requests. */
   async onModuleInit(): Promise<void> {
     this.health.add('revocations', () => this.fault());
-    // The right time first, because it measures the age of the revocations.
+    // Reads the time first, because it measures the age of the revocations.
     await this.ask();
     this.watch = await this.bus.watchKeys(REVOCATIONS_BUCKET, () => this.clock.now().getTime());
     this.asking = setInterval(() => void this.ask(), ASK_MS).unref();

@@ -23,7 +23,6 @@ export interface ReportSource {
   readonly agent: Agent;
 }
 
-/** An event as it is published. */
 export interface StorefrontEvent {
   readonly subject: string;
   readonly id: string;

@@ -39,7 +39,7 @@ class ShopsStandIn {
 }
 
 let tail: Awaited<ReturnType<Bus['tail']>>;
-// While the bus is still connected.
+// Runs while the bus is still connected.
 afterAll(() => tail.stop());
 const { fixture, gateway } = useGateway();
 const received: CloudEvent<Data>[] = [];

@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** What the page does that no page may do. */
+/** The rules for all pages that this page violates. */
 async function faultsOf(visitor: ConsoleVisitor, path: string): Promise<string[]> {
   await visitor.open(addresses.get(path) ?? path);
   await visitor.readToEnd();
@@ -48,7 +48,7 @@ async function walked(wish: VisitorWish, paths: readonly string[]): Promise<stri
   return found;
 }
 
-/** Besides the two combinations that every page is shown in. */
+/** Combinations that only a sample of the pages is shown in; two others cover every page. */
 const OTHERS: readonly VisitorWish[] = [
   { theme: 'dark', width: 1280, language: 'en' },
   { theme: 'light', width: 360, language: 'de' },
@@ -71,7 +71,7 @@ describe('the pages of the console', () => {
       { theme: 'light', width: 1280, language: 'en' },
       { theme: 'dark', width: 360, language: 'de' },
     ];
-    // Each has a process of the browser, so that two processors share the work.
+    // Each combination has a separate browser process, so that they run in parallel.
     const found = await Promise.all(wishes.map((wish) => walked(wish, PAGE_PATHS)));
     expect(found).toEqual([[], []]);
   });

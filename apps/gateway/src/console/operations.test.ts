@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONSOLE, LISTS, OPERATIONS } from '../testing/console/source';
 
-/** Operations that nobody needs a page for, and why. */
+/** Operations that need no page, and why. */
 const NOT_CALLED: Readonly<Record<string, string>> = {
   'categories.updateByPost': 'the same as categories.update, for clients without PUT',
   'companies.list': 'the console shows one company, by companies.get',

@@ -9,7 +9,7 @@ import { LISTS } from '../testing/console/source';
 import { TASKS } from '../testing/console/tasks';
 import { ConsoleVisitor, isStream } from '../testing/console/visitor';
 
-/** No order takes so long, even on a stalled machine. */
+/** Longer than any order takes, even on a stalled machine. */
 const SOON_MS = 20_000;
 
 let browser: Browser;

@@ -24,7 +24,6 @@ const PAGE_BYTES = 1024 * 1024;
 const GRACE_MS = 5_000;
 const CLIENT_LEFT = new Error('the client has left');
 
-/** A download in progress. */
 interface Download {
   readonly reply: FastifyReply;
   readonly columns: readonly string[];

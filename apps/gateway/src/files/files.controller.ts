@@ -10,7 +10,7 @@ import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
 import { Access, Answers, Serves, TakesFile } from '../http/routing/route';
 import { Uploads } from './uploads';
 
-/** Uploaded pictures: our own addition. */
+/** Addition to the interface: uploaded pictures. */
 @Controller('api')
 @Serves(file)
 export class FilesController {
@@ -46,7 +46,7 @@ export class FilesController {
   @TakesFile()
   @Answers(created(file))
   create(@Ctx() ctx: Context, @Res({ passthrough: true }) reply: FastifyReply): Promise<RawReply> {
-    // The service gets its usual time, however long the upload takes.
+    // The service gets its usual timeout, however long the upload takes.
     return this.uploads.receive(ctx, reply, (input) =>
       this.bus.pass(files.create, { ...ctx, ...this.calls.of(reply.request) }, input),
     );

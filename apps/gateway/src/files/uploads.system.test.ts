@@ -92,7 +92,7 @@ describe('an upload of any bytes', () => {
       }
       statuses.add(Number(status));
     }
-    // The variants included each kind.
+    // The variants cover every kind of outcome.
     expect(statuses).toEqual(new Set([201, 400, 413, 422]));
     await isAlive();
   });

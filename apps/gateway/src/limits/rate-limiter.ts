@@ -9,7 +9,6 @@ import { fill, pour, type Bucket, type BucketSize, type Poured } from './leaky-b
 /** An evicted bucket starts empty, in favour of the caller. */
 const MAX_BUCKETS = 20_000;
 
-/** Admitted calls by bucket. */
 export type Admitted = readonly (readonly [bucket: string, calls: number])[];
 
 /** One bucket per app and company in memory; `SharedLimits` synchronizes the replicas. */
@@ -27,7 +26,7 @@ export class RateLimiter {
     this.size = burst === 0 || perSecond === 0 ? null : { burst, perSecond };
   }
 
-  /** Counts a request and tells its client the level; throws without space. */
+  /** Counts a request and sends the level to its client; throws if the bucket is full. */
   admit(reply: FastifyReply, { name, company }: { readonly name: string; readonly company: number }): void {
     const poured = this.take(name, company);
     if (poured === null) return;

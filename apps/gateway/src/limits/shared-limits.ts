@@ -12,7 +12,7 @@ const MAX_COUNTS_PER_MESSAGE = 1000;
 /**
  * One limit for all replicas without a call per request: each replica publishes its admitted calls and refusals 20
  * times per second, and the others add them. Calls admitted during the delay must leak first, so all replicas together
- * admit as much as one. A lost message favours the caller.
+ * admit as much as one; a lost message favours the caller.
  */
 @Injectable()
 export class SharedLimits implements OnModuleInit, OnApplicationShutdown {

@@ -83,7 +83,7 @@ export class TokenController {
   }
 }
 
-/** Returns null if the client cannot be read. */
+/** Returns null if the client credentials are malformed. */
 function sentIn<N extends string>(request: FastifyRequest, names: readonly N[], inQuery: boolean) {
   const sent = parametersIn(request, names, inQuery);
   try {

@@ -23,7 +23,6 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   outcome_unknown: 'The service did not respond in time. Check whether your change was saved before you send it again.',
 };
 
-/** An error page with the request id. */
 export function errorPage(failure: ShopError, requestId: string): HtmlPage {
   const title = TITLES[failure.code] ?? 'Something went wrong';
   const body = html`<h1>${title}</h1>

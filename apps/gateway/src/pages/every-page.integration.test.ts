@@ -12,7 +12,7 @@ const PAGES = routesOf(CONTROLLERS).filter(
 const pathOf = ({ path }: Route) => path.replaceAll(/:\w+/g, '5');
 const pathsOf = (method: string) => PAGES.filter((page) => page.method === method).map(pathOf);
 
-/** Has signed in, and has seen a form. */
+/** A visitor who has signed in and has seen a form. */
 async function aVisitor(): Promise<PageVisitor> {
   const visitor = new PageVisitor(gateway).with(desk.session());
   await visitor.get('/admin/account');

@@ -25,7 +25,7 @@ export class PageGuard implements CanActivate {
   }
 
   private async welcome(request: PageRequest, { page }: PageAccess): Promise<boolean> {
-    // Before the sign-in redirect: `/admin/webhooks.xml` names no company and is not a page.
+    // Runs before the sign-in redirect: `/admin/webhooks.xml` names no company and is not a page.
     const company = request.params.company === undefined ? undefined : idOf(request.params.company);
     const visit = this.visitors.arrive(request);
     request.edge.visit = visit;

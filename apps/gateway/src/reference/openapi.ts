@@ -148,7 +148,7 @@ function successOf(route: Described): object {
     ...(isScoped(route) && useOf(route) !== null ? { ...IGNORED, ...WARNING } : {}),
   };
   const answers = [answer, ...(answer.instead ? [answer.instead] : [])];
-  // Clients distinguish the alternatives by the list.
+  // Clients distinguish the alternatives by the presence of the list.
   const schemas = [
     ...answers.map((one) => withoutList(answerSchema(one), one, answer)),
     ...(answers.some(({ orNothing }) => orNothing) ? [NOTHING] : []),
@@ -196,7 +196,7 @@ function listText({ alsoIn }: AnswerSpec, noun: string): string {
 function useOf(route: Described): 'create' | 'update' | null {
   const { operation, upload, question, sent, answer } = route;
   if (upload === true || question !== undefined || sent !== undefined || !takesBody(route)) return null;
-  // No request changes a replay, so that its fields are those of a create.
+  // No request can change a replay, so its fields are those of a create.
   const { fields = {} } = answer.resource ?? {};
   const isChangeable = Object.values(fields).some((field) => isWritten(field, 'update'));
   return operation.endsWith('.create') || answer.status === 201 || !isChangeable ? 'create' : 'update';

@@ -80,7 +80,7 @@ function inInterface(): Set<string> {
   const names = [...rows].flatMap(([, methods = '', path]) =>
     methods.split(' or ').map((method) => `${method} ${path}`),
   );
-  // For statistics, one sentence says that all are readable.
+  // For statistics, the interface says in one sentence that all are readable.
   const statistics = [...interfacePage.matchAll(/^\| (\/api\/statistics\/\S+)/gm)].map(([, path]) => `GET ${path}`);
   return new Set([...names, ...statistics]);
 }

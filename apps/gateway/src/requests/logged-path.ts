@@ -16,8 +16,8 @@ export function wordsOf(pattern: string): string[] {
 type Logged = Pick<FastifyRequest, 'params' | 'edge' | 'url'>;
 
 /**
- * The path without its query; values that are no ids are replaced by the names of their parameters. `words` are those of
- * all routes: without a route, any other part may be a value.
+ * The path without its query; values that are not ids are replaced by the names of their parameters. `words` are those
+ * of all routes: without a route, any other part may be a value.
  */
 export function loggedPath(request: Logged, words: ReadonlySet<string>): string {
   const { pattern } = request.edge;

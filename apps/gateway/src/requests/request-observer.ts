@@ -43,7 +43,7 @@ export class RequestObserver implements OnModuleInit {
     this.log.samples.add({ ...caller, at, method, status }, () => detailsOf(request, this.words));
   }
 
-  /** The log is of apps: calls of signed-in users are in no log of an app, even below its path. */
+  /** Logs only calls of apps: a signed-in user's call is in no app's log, even below the app's path. */
   private callerOf(
     { edge, headers }: FastifyRequest,
     status: number,

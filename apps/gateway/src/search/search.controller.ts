@@ -35,7 +35,7 @@ interface Query {
   readonly limit?: number;
 }
 
-/** One search over resources of several services; an addition. */
+/** Addition to the interface: one search over resources of several services. */
 @Controller('api')
 @Serves('search')
 export class SearchController {

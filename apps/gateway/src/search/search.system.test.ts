@@ -5,7 +5,7 @@ import { aCompany, anEmail, aProduct, aWord, type TestCompany } from '@marquee/t
 type Hits = { hits: Hit[] };
 type Failure = { error: string; code: string };
 
-/** Titles are no personal data, so unlike `aWord` the events of a product may contain it. */
+/** Titles are not personal data: unlike a word of `aWord`, this one may appear in events of a product. */
 const aTitleWord = (): string => `Quay${randomBytes(6).toString('hex')}`;
 /** A word that is in a text of each type. */
 const WORD = aTitleWord();

@@ -1,8 +1,8 @@
 import { mayReadAgain } from '../http/replies/failure';
 
 /**
- * A check that is true at first and is repeated at most once in this time. While its service is unavailable the last answer
- * counts, because nobody can end a session then either.
+ * A check that is true at first and is repeated at most once in this time. While its service is unavailable the last
+ * answer counts, because no session can end in that time.
  */
 export function recheckedEvery(milliseconds: number, check: () => Promise<boolean>): () => Promise<boolean> {
   let checkedAt = performance.now();

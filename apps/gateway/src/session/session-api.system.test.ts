@@ -142,7 +142,7 @@ describe('the permissions of a user', () => {
     const asApp = await call(method, `${path.replaceAll(/\{\w+\}/g, NONE)}${query}`, bearer());
     const asUser = await call(method, `${pathOf(route)}${query}`, headersOf(session));
     expect([200, 201, 202, 400, 404, 415, 422]).toContain(asApp.status);
-    // A change that is done creates another row each time.
+    // Each successful create makes another row, so the responses differ.
     const isSame = method === 'GET' || asApp.status >= 400;
     expect(isSame ? asUser : asUser.status).toEqual(isSame ? asApp : asApp.status);
   });

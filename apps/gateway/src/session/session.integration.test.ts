@@ -125,7 +125,7 @@ class DispatchStandIn {
     created.push([app, idempotencyKey]);
     throw new ShopError('conflict');
   }
-  /** Four pages. */
+  /** The list has four pages. */
   @Handles(loggedRequests.list)
   async list(_ctx: Context, { page_info }: ListLoggedRequests): Promise<RenderedJson<Page<never>>> {
     const id = Number(page_info?.slice('after-'.length) ?? 0) + 1;

@@ -68,7 +68,7 @@ const EVENTS = [
   'events.shop.*.cart',
 ];
 
-/** A visitor of a shop whose requests form one trace; a browser without pictures. */
+/** A visitor of a shop whose requests form one trace; loads no pictures. */
 class Visitor {
   readonly traceId = randomBytes(16).toString('hex');
   private readonly cookies = new Map<string, string>();

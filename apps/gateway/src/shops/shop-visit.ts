@@ -58,7 +58,6 @@ export class ShopVisit {
     return [this.customer?.language, this.accepted].filter((one) => one !== undefined && one !== '').join(', ');
   }
 
-  /** A path of this shop. */
   path(path: string): string {
     return `${this.place.base}${path}`;
   }

@@ -6,7 +6,7 @@ import { Ctx } from '../http/routing/context';
 import { ListQuery } from '../http/routing/query';
 import { Access, Answers, Serves } from '../http/routing/route';
 
-/** The rates at which statistics are converted; beyond the interface. */
+/** Addition to the interface: the exchange rates by which statistics are converted. */
 @Controller('api')
 @Serves(currencyRate)
 export class CurrencyRatesController {

@@ -43,7 +43,6 @@ type Call = Omit<InjectOptions, 'url' | 'method' | 'path'> & {
   token?: string | null;
 };
 
-/** A gateway and its client. */
 export class TestGateway {
   /** Milliseconds by which its clock is ahead. */
   ahead = 0;

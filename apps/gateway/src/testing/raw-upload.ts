@@ -5,7 +5,6 @@ import { opened, sendRaw } from './raw-http';
 const PATH = '/api/files.json';
 export const BOUNDARY = 'of-a-test';
 
-/** A part of a form with these headers. */
 export function part(headers: string | readonly string[], content: string | Buffer = ''): Buffer {
   const head = [`--${BOUNDARY}`, ...[headers].flat(), '', ''].join('\r\n');
   return Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')]);

@@ -19,7 +19,7 @@ export class ProductSums1794832424806 implements MigrationInterface {
         sold json not null,
         constraint product_sums_pk primary key (company_id, series, currency, part)
       )`);
-    // The previous release does not write both columns, but its bookings are counted.
+    // The trigger counts bookings of the previous release, which does not write these columns.
     await runner.query("alter table rate_changes add noted bigint not null default '0'");
     await runner.query("alter table sales_days add bookings bigint not null default '1'");
     await runner.query(`

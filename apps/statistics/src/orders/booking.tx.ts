@@ -36,7 +36,6 @@ interface NamedLine {
   readonly product_id: string;
   readonly title: string;
 }
-/** The product names in an order. */
 export function namesIn(order_id: number, lines: readonly NamedLine[]): NamedProduct[] {
   return lines.map(({ product_number, product_id, title }) => ({
     product: product_number,

@@ -2,7 +2,6 @@ import { removeSome, type Session } from '@marquee/storage';
 import type { OrderFactEntity } from './order-fact.entity';
 import type { Fact } from './order-facts.rules';
 
-/** The facts of an order in one series. */
 export type HeldFact = Fact & Pick<OrderFactEntity, 'order_id' | 'series'>;
 
 const WRITTEN = [

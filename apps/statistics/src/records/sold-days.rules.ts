@@ -26,7 +26,6 @@ export interface Part extends Days {
   readonly lasting: boolean;
 }
 
-/** A part with its version. */
 export type VersionedPart = Part & { readonly version: string };
 
 /** The parts that have sales. */
@@ -49,7 +48,6 @@ export function monthsOf({ first, last }: Days, today: string): Part[] {
   return months;
 }
 
-/** A month by its name, from its first day to its last. */
 export function wholeMonth(name: string, today: string): Part {
   const last = lastDayOf(name);
   return { name, first: `${name}-01`, last, lasting: last < today };

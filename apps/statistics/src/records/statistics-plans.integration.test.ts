@@ -123,7 +123,7 @@ describe('the statistics of companies with many days', () => {
     await client.query("update sales_days set bookings = bookings + 1 where company_id = $1 and day = '2024-07-01'", [
       SHOP,
     ]);
-    // The days of that month, and those of the one.
+    // Reads the versions of the whole month and the sums of the changed day.
     expect(await lookedAtAgain()).toBe(each + 31 * CURRENCIES + CURRENCIES + CURRENCIES * PRODUCTS);
     expect(await lookedAtAgain()).toBe(each);
   });
@@ -140,7 +140,7 @@ describe('the statistics of companies with many days', () => {
     // The last two days have other rates.
     await client.query("insert into rate_days (day, version) values ('2025-05-31', 1)");
     const read = 2 * CURRENCIES + 2 * CURRENCIES * PRODUCTS;
-    // May and June are looked at day by day.
+    // May and June are read day by day.
     expect(await lookedAtAnew(ofDays)).toBe(each + 32 * CURRENCIES + read);
     expect(await lookedAtAnew(ofDays)).toBe(each + CURRENCIES);
   });

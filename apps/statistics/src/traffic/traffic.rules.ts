@@ -5,7 +5,6 @@ import type { VisitorEntity } from './visitor.entity';
 export const TRAFFIC = ['visits', 'page_views', 'visitors', 'repeating_visitors', 'bots', 'bounce'] as const;
 export type Traffic = Readonly<Pick<TrafficDayEntity, (typeof TRAFFIC)[number]>>;
 export type Visitor = Readonly<Omit<VisitorEntity, 'company_id'>>;
-/** The key of a visitor. */
 export type VisitorKey = Pick<Visitor, 'day' | 'visitor'>;
 
 /** A visit or a page view. */

@@ -110,7 +110,6 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
     return names;
   }
 
-  /** The company snapshot for other services. */
   async snapshot(): Promise<CompanySnapshot> {
     const { company: company_id } = this.session;
     const text = snapshot(this.settings.shopBaseDomain);

@@ -52,7 +52,6 @@ function set(company: CreatedCompany, shop_domain: string | null): Promise<Theme
   return tenant.gateway.call(themeSettings.update, appOf(company), input);
 }
 
-/** A company that claims a host name. */
 async function aClaim(host = aHost()): Promise<{ company: CreatedCompany; host: string }> {
   const company = await tenant.aCompany();
   await set(company, host);

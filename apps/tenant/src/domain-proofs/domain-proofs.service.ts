@@ -117,7 +117,7 @@ export class DomainProofsService {
     });
   }
 
-  /** Takes the lookup over from a worker, and restarts the thirty days. */
+  /** Takes the lookup over from a worker, and restarts the period of automatic lookups. */
   private async ask(tx: DomainProofsTx, host: string): Promise<Look> {
     const row = await tx.domains.findLocked(host);
     if (row === null) throw ShopError.notFound('domain', host);

@@ -22,7 +22,6 @@ export class LinksRepository {
     return rows.map(({ company_id }) => company_id);
   }
 
-  /** Removes a link; false if there was none. */
   async remove(kind: LinkKind, from: number): Promise<boolean> {
     const rows = await this.session.query(
       'delete from company_links where from_company = $1 and kind = $2 and company_id = $3 returning from_company',

@@ -28,7 +28,6 @@ export class MarketsRepository {
     this.session = session.across();
   }
 
-  /** The entries of all companies. */
   list(input: ListInput): Promise<RenderedJson<Page<MarketplaceEntry>>> {
     const filters = conditionsOf(this.view, marketplace.list, input);
     return this.view.page(this.session, input, [{ sql: OPEN, values: [] }, ...filters]);

@@ -28,7 +28,6 @@ type SavedViewsTx = TxOf<SavedViewsStore>;
 /** More than a person needs; bounds the number of rows of a company. */
 const MAX_VIEWS = 200;
 
-/** The defaults of a new view. */
 const NEW = defaultsOf(savedView);
 
 /** The views of signed-in users: `ctx.user` is the user who calls. */

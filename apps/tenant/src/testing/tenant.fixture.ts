@@ -64,7 +64,6 @@ export class TenantFixture extends Harness {
     return this.cli.call(adminCompanies.create, this.operator(), { name, email, country, partner: false });
   }
 
-  /** A user invited by the company's owner. */
   async aUser(owner: CreatedCompany, change: Partial<CreateUser> = {}): Promise<User & { user_id: number }> {
     const user = await this.gateway.call(consoleUsers.invite, this.as(owner), aPerson(change));
     return { ...user, user_id: user.id };

@@ -7,7 +7,6 @@ const STANDARD_THEME = 1;
 
 type Given = 'theme_id' | 'sub_domain' | 'updated_at';
 
-/** Defaults of a theme setting. */
 const NEW = defaultsOf(themeSetting);
 
 /** Only the first theme has a name. */
@@ -15,7 +14,6 @@ function nameOf(themeId: number): string {
   return themeId === STANDARD_THEME ? 'Standard' : `Theme ${themeId}`;
 }
 
-/** The columns of a new theme setting. */
 export function newThemeSetting(
   given: Partial<ThemeSettingColumns> & Pick<ThemeSettingColumns, Given>,
 ): ThemeSettingColumns {

@@ -4,10 +4,8 @@ import { EVERY_PERMISSION, type Permissions } from './permissions.rules';
 import { addressAfter } from './user-address.rules';
 import type { UserEntity } from './user.entity';
 
-/** The columns of a new user. */
 export type NewUser = Omit<UserEntity, 'company_id' | 'id'>;
 
-/** Defaults of a user. */
 const NEW = defaultsOf(user);
 
 /** `version` is the number of the last event about the new user. */

@@ -10,7 +10,6 @@ import type { UserEntity } from './user.entity';
 /** The columns that an update sets. */
 export type UserChanges = Partial<Omit<NewUser, 'version' | 'token' | 'created_at'>>;
 
-/** The difference between the row and the request. */
 export function userDifference(row: UserEntity, sent: Unchecked, by: Acting): Difference<UserChanges> {
   const { default_address, permissions, language, ...plain } = checked(user, 'update', withoutEchoes(row, sent));
   const wanted: UserChanges = {

@@ -52,7 +52,7 @@ export class UsersHandlers {
   @Handles(users.update)
   async update(ctx: Context, { token, user }: { token: string; user: Unchecked }) {
     const changed = await this.service.update(ctx, token, user);
-    // The update has checked it.
+    // The update has validated the input, so the cast is safe.
     return changed.ignoring(unknownIn(user as { default_address?: NamedCountry | null }));
   }
 }

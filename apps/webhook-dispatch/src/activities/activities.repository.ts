@@ -29,7 +29,7 @@ const activityView = view(activity, {
   withoutEtagWhere: 'true',
 });
 
-/** A notification about a change that has an event of its own. */
+/** Excludes notifications of customer changes, which have separate events. */
 const CHANGES: Condition = { sql: 'r.topic <> ?', values: [customerEvents.sync.topic] };
 /** Uses the index by time, because a scan by id would pass all older rows. */
 const NEWEST_BEFORE = `

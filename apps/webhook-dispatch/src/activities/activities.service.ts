@@ -17,7 +17,7 @@ import { ActivitiesRepository } from './activities.repository';
 @Injectable()
 export class ActivitiesStore extends storeOf({ activities: ActivitiesRepository }) {}
 
-/** The fields of the request may omit the actor. */
+/** The requested fields may omit the actor. */
 type Listed = Partial<Activity>;
 type Actor = NonNullable<Activity['actor']>;
 

@@ -185,7 +185,10 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   },
 };
-/** Resources without events of their own: webhooks and uploads are means of an app, themes are part of the company, preferences belong to a user. */
+/**
+ * Resources without events of their own: webhooks and uploads belong to an app, themes are part of the company,
+ * preferences belong to a user.
+ */
 const WITHOUT = new Set(['webhooks', 'files', 'marketplace', 'themesettings', 'preferences']);
 
 const document = JSON.parse(readFileSync(resolve(__dirname, '../../../../docs/openapi.json'), 'utf8')) as {

@@ -30,7 +30,7 @@ export class AttemptsService {
     return this.contents.of(queue, batch);
   }
 
-  /** The contents of events, which are stored. */
+  /** Returns the contents of events, which are stored. */
   ofEvents(queue: DueQueue, batch: readonly DueDelivery[]): Content[] {
     return this.contents.ofEvents(queue, batch);
   }

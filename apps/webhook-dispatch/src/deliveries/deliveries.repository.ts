@@ -13,7 +13,6 @@ export interface Tried {
   readonly attempt: Attempt;
 }
 
-/** A leased queue. */
 export interface HeldQueue {
   readonly webhook_id: number;
   readonly app: string;
@@ -40,8 +39,8 @@ export class DeliveriesRepository {
   constructor(private readonly session: Session) {}
 
   /**
-   * Inserts the event's deliveries before the commit. `may_claim`: this process may claim free queues. `may_notify`: a worker of this process
-   * that has a queue may be notified.
+   * Inserts the event's deliveries before the commit. `may_claim`: this process may claim free queues; `may_notify`: a
+   * worker of this process that has a queue may be notified.
    */
   enqueue(event: CloudEvent, allowed: Pick<EnqueuedEvent, 'may_claim' | 'may_notify'>): void {
     const { id, companyid, topic, subject, time, requestid } = event;
@@ -77,7 +76,7 @@ export class DeliveriesRepository {
     return rows.some((row) => row.webhook_id === webhook_id && row.lease === lease);
   }
 
-  /** Records failed attempts; the deliveries wait for a retry. */
+  /** The deliveries of these attempts wait for a retry. */
   async recordAttempts(webhook_id: number, failed: readonly Tried[]): Promise<void> {
     for (const { delivery, attempt } of failed) {
       void this.session.query(

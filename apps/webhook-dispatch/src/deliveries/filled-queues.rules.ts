@@ -18,7 +18,6 @@ export type Became =
   /** The webhook is not active. */
   | 'closed';
 
-/** A new delivery with its queue. */
 export type FilledRow = DueDelivery &
   Leased<DueQueue> & { readonly due_at: Date; readonly filled: number; readonly became: Became };
 

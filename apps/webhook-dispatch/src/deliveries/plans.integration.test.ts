@@ -27,6 +27,6 @@ it('uses indexes for delivery statements on small tables, and locks rows while r
     expect.arrayContaining(['deliveries_enqueue', 'deliveries_note', 'feed_append', 'webhooks_settle']),
   );
   expect(await wholeScansOf(fixture.db.pool, ours, SHORT)).toEqual([]);
-  // `deliveries_enqueue` scans the partitions before it holds a row: it holds only the partitions of its new rows.
+  // `deliveries_enqueue` scans the partitions before it locks a row: it locks only the partitions of its new rows.
   expect(await holdingAmongPartitions(fixture.db.pool, each)).toEqual(['deliveries_enqueue']);
 });

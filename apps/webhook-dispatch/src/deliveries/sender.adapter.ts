@@ -11,8 +11,8 @@ import { REQUEST_SECONDS } from './turn-times.rules';
 const MAX_STORED_BYTES = 4 * 1024;
 const MAX_STORED_BYTES_OF_SUCCESS = 256;
 /**
- * As many as all webhooks of a host may use concurrently, because a request that waits for a connection would lose its
- * time.
+ * As many as all webhooks of a host may use concurrently, because a request that waits for a connection would lose a
+ * part of its timeout.
  */
 const CONNECTIONS = HOST_SLOTS * PARALLEL;
 

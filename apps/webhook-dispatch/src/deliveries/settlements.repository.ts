@@ -8,7 +8,6 @@ export interface Ended {
   readonly outcome: 'delivered' | 'cancelled';
 }
 
-/** A leased queue. */
 interface LeasedQueue {
   readonly company_id: number;
   readonly webhook_id: number;

@@ -16,7 +16,7 @@ const DELIVERIES = 20_000;
 const WAITING = 500;
 /** The first days are expired, but not dropped yet. */
 const DAYS = 37;
-/** A page in order of ids, with a row of each week to begin with, and a few at the edge of a time. */
+/** A page in order of ids, plus the first row of each weekly partition and a few rows at the bounds of a period. */
 const PAGE = 250;
 const COMPANY = 1;
 const WEBHOOK = 1;
@@ -115,7 +115,7 @@ describe('a webhook with 20,000 deliveries', () => {
     expect(looked).toBeLessThan(most);
   });
 
-  // Each of the three webhooks yields a page and a row of each week to begin with.
+  // Each of the three webhooks yields a page and the first row of each weekly partition.
   it.each<[string, number, number, () => Partial<ListAllDeliveries>]>([
     ['no filter', 50, PAGE, () => ({})],
     ['descending order', 50, PAGE, () => ({ order: 'id desc' })],
@@ -161,7 +161,7 @@ describe('a webhook with 20,000 deliveries', () => {
       new PartitionsRepository(session).removeOlder('deliveries', daysAgo(300), 20),
     );
     await client.query('rollback');
-    // Chosen, locked and removed; twice, since it is explained and then done.
+    // Rows are selected, locked and removed, and count twice: the test explains and then executes the statement.
     expect(removed).toBeLessThanOrEqual(20 * 4);
     expect(none).toBe(0);
   });

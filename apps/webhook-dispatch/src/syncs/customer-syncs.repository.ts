@@ -1,7 +1,6 @@
 import type { Session } from '@marquee/storage';
 import type { CustomerSyncEntity } from './customer-sync.entity';
 
-/** A customer change for apps. */
 export type CustomerSync = Pick<
   CustomerSyncEntity,
   'id' | 'event_id' | 'change_id' | 'customer_token' | 'request_id' | 'changed_at'

@@ -210,7 +210,7 @@ describe('a receiver of what customers change', () => {
     await expect(fixture.gateway.call(webhooks.remove, ctx, { id })).rejects.toMatchObject(unknown);
   });
 
-  /** All retries have failed. */
+  /** A receiver that is paused because all retries have failed. */
   async function aPausedReceiver() {
     const app = aSyncingApp();
     fixture.receiver.answers.set(app.path, (response) => void response.writeHead(500).end());

@@ -86,7 +86,6 @@ export class WebhooksRepository extends ResourceRepository<typeof webhook, Webho
     return rows.map(({ id }) => id);
   }
 
-  /** The stopped webhooks of the app. */
   async stopped(app: string): Promise<number[]> {
     const rows = await this.session.query<{ id: number }>(
       'select id from webhooks where company_id = $1 and app = $2 and stopped_at is not null order by id',

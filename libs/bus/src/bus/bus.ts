@@ -100,7 +100,6 @@ export class Bus {
     return this.connection.disconnectedFor();
   }
 
-  /** Calls an operation and returns its output. */
   async call<I, O, A extends Audience, S>(operation: Operation<I, O, A, S>, ctx: ContextOf<A>, input: S): Promise<O> {
     const { parts, meta } = await this.pass(operation, ctx, input);
     const value: unknown = JSON.parse(textOf(inOnePiece(parts)));

@@ -12,7 +12,7 @@ import {
 } from '../wire';
 
 /**
- * A large message is split into parts. Each further part goes to the private inbox of the receiver that requested it,
+ * A large message is split into parts: each further part goes to the private inbox of the receiver that requested it,
  * so all parts reach the same queue group member. NATS permits only the client and the server to publish to each
  * other's inboxes.
  */
@@ -25,7 +25,6 @@ export interface Whole {
   readonly reply: string;
 }
 
-/** A message without its body. */
 type Head = Omit<BusMessage, 'body'>;
 
 /** Maximum size of a message over all parts. */

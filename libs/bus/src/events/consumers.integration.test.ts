@@ -29,7 +29,7 @@ const SUBJECT = 'events.catalog.1202.category.update';
 type Reaction = (event: CloudEvent, delivery: Delivery) => Promise<void>;
 let react: Reaction = async () => {};
 
-/** Notes nothing. */
+/** A store that records nothing. */
 const consuming = {
   consume: async (
     event: CloudEvent,

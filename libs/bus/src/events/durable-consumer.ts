@@ -150,8 +150,8 @@ export class DurableConsumer {
   }
 
   /**
-   * In order. A cancelled pull stays open at the server and would swallow the first message; a request about the
-   * consumer makes the server drop such pulls.
+   * The order matters: a cancelled pull stays open at the server and would swallow the first message; a request about
+   * the consumer makes the server drop such pulls.
    */
   private async giveBack(): Promise<void> {
     const msgs = [...this.held.values()].map(({ msg }) => msg).toSorted((a, b) => a.seq - b.seq);

@@ -6,7 +6,6 @@ export interface Inbox {
   lead(consumer: string): Promise<boolean>;
   /** Releases the reader lease to another replica. */
   resign(consumer: string): Promise<void>;
-  /** Parks a failed event until its next try. */
   park(event: ParkedEvent, error: string, delayMs: number): Promise<void>;
   /**
    * Returns due parked events, leased to the caller for some seconds and in order per resource. `floor` is the stream

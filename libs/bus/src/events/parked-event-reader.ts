@@ -5,7 +5,6 @@ import type { Inbox } from './inbox';
 
 /** Interval while events are parked. Own events trigger a read at once; this finds those of other replicas. */
 const POLL_INTERVAL_MS = 250;
-/** Minimum interval of requests to the server. */
 const MIN_REQUEST_INTERVAL_MS = 200;
 /** Maximum share of time for reading, because many waiting resources make it slow. */
 const MAX_TIME_SHARE = 0.1;

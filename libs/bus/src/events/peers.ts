@@ -30,10 +30,7 @@ export class Peers {
     });
   }
 
-  /**
-   * Other users may make JetStream deliver to this subject (`durables.ts`): events, which have a reply subject, or API
-   * replies, which have no sender.
-   */
+  /** Other users may make JetStream deliver to this subject: events, which have a reply subject, or API replies, which have no sender. */
   private isOfPeer({ headers, reply }: Msg): boolean {
     const sender = headers?.get(HEADER.sender);
     return !reply && Boolean(sender) && sender !== this.me;

@@ -5,7 +5,6 @@ import { EVENTS_STREAM, type CloudEvent } from '@marquee/contracts';
 import { readEvent } from './cloud-event';
 import { type Connection, textOf } from '../wire';
 
-/** An event with its stream sequence. */
 export interface StoredEvent {
   readonly place: number;
   readonly event: CloudEvent;

@@ -28,7 +28,6 @@ export const STREAMS: readonly StreamSpec[] = [
   { name: SHOP_EVENTS_STREAM, subjects: ['events.shop.*.*'], maxAgeDays: 7, duplicateMinutes: 2, maxBytes: 1024 ** 3 },
 ];
 
-/** The stream of a subject or filter. */
 export function streamOfSubject(subject: string): string {
   return subject.startsWith('events.shop.') ? SHOP_EVENTS_STREAM : EVENTS_STREAM;
 }

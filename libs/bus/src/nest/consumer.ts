@@ -25,9 +25,8 @@ const LISTENERS = 'marquee:listeners';
 const TAKE = 'takeEvent';
 
 /**
- * Reads the events of a subscription from contracts: `@Consumer(catalogTenantSubscription) class TenantEventsConsumer`. Its
- * methods declare events with `@On`, `@OnAny` and `@AfterCommit`; all others are only recorded. One class per
- * subscription, one method per event.
+ * Reads the events of a subscription from contracts: `@Consumer(catalogTenantSubscription) class TenantEventsConsumer`.
+ * Its methods declare events with `@On`, `@OnAny` and `@AfterCommit`; all others are only recorded.
  */
 export function Consumer(subscription: EventSubscription) {
   return (consumer: Type<object>): void => {
@@ -54,7 +53,6 @@ export interface SubscriptionReader {
   takes(event: AnyEventType): boolean;
 }
 
-/** The controllers that read a subscription. */
 export function subscriptionReaders(controllers: readonly Type[]): SubscriptionReader[] {
   return controllers.flatMap((controller) => {
     const listeners = Reflect.getMetadata(LISTENERS, controller) as Listeners | undefined;

@@ -54,7 +54,6 @@ export function Handles<I, O, A extends Audience, S>(operation: Operation<I, O, 
   };
 }
 
-/** The operations that these controllers answer. */
 export function handledOperations(controllers: readonly Type[]): AnyOperation[] {
   return controllers.flatMap((controller) =>
     methodsOf(controller).flatMap((method) => (Reflect.getMetadata(OPERATION, method) as AnyOperation) ?? []),

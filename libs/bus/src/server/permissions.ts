@@ -130,9 +130,8 @@ function readingShopEvents(service: Service): string[] {
 }
 
 /**
- * Grants writing or reading keys, message by message without a consumer. A reader can redirect replies to any subject.
- * That is harmless: operations reply to inboxes only (`isReplySubject`), and such a message is not an event and has no
- * sender.
+ * Grants writing or reading keys, message by message without a consumer. A reader can redirect replies to any subject;
+ * services ignore such messages, because operations answer only inboxes (`isReplySubject`).
  */
 function keysOf(user: BusUser): string[] {
   return BUCKETS.flatMap(({ name, writers, readers }) => [

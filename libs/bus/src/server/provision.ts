@@ -29,7 +29,6 @@ interface Provisioned {
 }
 
 export interface Provisioning {
-  /** Replicas of each stream. */
   readonly replicas: number;
   /**
    * Maximum bytes of the media store; without it an existing limit stays, and a new store gets what the server can

@@ -26,7 +26,6 @@ ${subscribers.map(accountOf).join('')}}
 `;
 }
 
-/** The subscribers in a text of `users.conf`. */
 export function subscribersIn(text: string): Subscriber[] {
   return [...text.matchAll(LINE)].map(([, company, name = '', key = '']) => ({ company: Number(company), name, key }));
 }

@@ -23,7 +23,7 @@ const SUSPENDED_MS = 5_000;
 
 /**
  * Follows a bucket by polling its stream several times a second. A consumer would be faster, but its creator chooses
- * the delivery subject (`durables.ts`), and an unresponsive one looks idle; a poll is complete or fails.
+ * the delivery subject, and an unresponsive one looks idle; a poll is complete or fails.
  */
 export class BucketWatch implements KeyWatch {
   /** Whether the content was recent at the last check. */

@@ -30,7 +30,7 @@ interface Head extends ObjectInfo {
 
 /**
  * Named bytes in a stream, visible once complete, because the head is written last. The client library's object store
- * needs a consumer, whose creator chooses the delivery subject (`durables.ts`); this one reads messages directly.
+ * needs a consumer, whose creator chooses the delivery subject; this one reads messages directly.
  */
 export class Objects {
   private readonly stream: string;

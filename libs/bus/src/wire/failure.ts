@@ -15,7 +15,6 @@ export function failureBody(error: ShopError): Uint8Array {
   return jsonOf(failure);
 }
 
-/** The error in a reply's body. */
 export function failureOf(body: Uint8Array): ShopError {
   const { code, message, errors, extra } = JSON.parse(textOf(body)) as Failure;
   if (!Object.hasOwn(ERROR_CODES, code)) return new ShopError('internal');

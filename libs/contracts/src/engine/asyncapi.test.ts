@@ -73,7 +73,7 @@ describe('the reference of events', () => {
     const { examples } = document.components.messages[topic.replace('/', '.')]!;
     const example = examples[0]!.payload;
     expect(example).toMatchObject({ topic, type: type.type, source: `/marquee/${type.service}` });
-    // Visitors of a shop front are no actors.
+    // Visitors of a shop front are not actors.
     const attributes = Object.keys(document.components.schemas.CloudEvent.properties);
     expect(Object.keys(example)).toEqual(attributes.filter((name) => name !== 'actor' || type.service !== 'shop'));
     expect(Object.keys(example.data)).toEqual(Object.keys(type.data.fields));

@@ -66,7 +66,6 @@ export interface OperatorContext extends CallContext {
   readonly operator: string;
 }
 
-/** An operator call that was refused. */
 export interface RefusedCall {
   /** `tenant.admin.companies.disable` */
   readonly operation: string;

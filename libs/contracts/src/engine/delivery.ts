@@ -47,7 +47,6 @@ export interface Message {
   readonly body: string;
 }
 
-/** A message that a consumer has dead-lettered. */
 export interface DeadMessage extends Message {
   readonly consumer: string;
   /** The event id, or the stream sequence number if the message has no id. */

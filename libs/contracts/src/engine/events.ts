@@ -88,19 +88,16 @@ function declare<D extends Record<string, EventData>, P extends Publisher>(
   return Object.fromEntries(made) as Declared<D, P>;
 }
 
-/** Every declared event type of the services. */
 export function allEvents(): readonly AnyEventType[] {
   return declared;
 }
 
-/** Every declared event type of shop fronts. */
 export function allShopEvents(): readonly AnyShopEventType[] {
   return declaredOfShops;
 }
 
 /** The JetStream stream that holds every event of the services. */
 export const EVENTS_STREAM = 'EVENTS';
-/** Retention of events in that stream. */
 export const EVENT_RETENTION_DAYS = 7;
 /** The stream of shop-front events: large, less important, and limited in size. */
 export const SHOP_EVENTS_STREAM = 'SHOP_EVENTS';

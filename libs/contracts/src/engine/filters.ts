@@ -210,7 +210,7 @@ function specsOf(name: string, { way, values, most, searched = [] }: Declaration
   }
 }
 
-/** The events at the times that nearly every resource has. */
+/** How the reference describes the times that nearly every resource has. */
 const HAPPENED: Readonly<Record<string, string>> = { created_at: 'created', updated_at: 'changed' };
 
 function timeSpec(field: string, bound: 'min' | 'max'): Entry {

@@ -35,7 +35,6 @@ export type InputSpec =
   /** A value that one of these fields accepts; the first field supplies the error message. */
   | { readonly kind: 'either'; readonly fields: readonly AnyField[] };
 
-/** A member that may be omitted. */
 export class Optional<M extends Member> {
   constructor(readonly member: M) {}
 }

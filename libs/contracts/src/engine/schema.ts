@@ -67,7 +67,7 @@ function valueSchema(spec: FieldSpec, use: SchemaUse, place: Place): JsonSchema 
   return { type, maxLength, ...bounds, ...(use !== 'read' && spec.kind === 'time' ? ANY_TIME : format) };
 }
 
-/** The bounds of the machine are a format, and only those with a meaning are bounds. */
+/** Bounds that only follow from the integer type become a format; all others appear in the schema. */
 function integerSchema({ minimum, maximum }: FieldSpec): JsonSchema {
   return {
     minimum: isOfMachine(minimum) ? undefined : minimum,

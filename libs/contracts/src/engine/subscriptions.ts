@@ -62,7 +62,6 @@ export function subscription(
   return made;
 }
 
-/** Every declared subscription. */
 export function allSubscriptions(): readonly EventSubscription[] {
   return declared;
 }

@@ -1,4 +1,3 @@
-/** The accepted forms of a time. */
 export const TIME_FORM =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(?:Z|([+-])([01]\d|2[0-3]):?([0-5]\d))?$/;
 

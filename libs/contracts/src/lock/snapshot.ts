@@ -61,7 +61,6 @@ export interface FieldLock {
   readonly max_items?: number;
 }
 
-/** The current contracts. */
 export function contractsLock(): ContractsLock {
   return {
     resources: named(allResources(), ({ name, plural, bodyKey, fields }) => [

@@ -16,7 +16,6 @@ export const subscriberEvents = events('commerce', 'subscriber', topics);
 export const groupMemberEvents = events('commerce', 'groupmember', topics);
 export const newsRecipientEvents = events('commerce', 'newsrecipient', topics);
 
-/** The kinds of sign-ups. */
 export const SIGN_UP_KINDS = ['subscriber', 'group_member', 'newsletter'] as const;
 export type SignUpKind = (typeof SIGN_UP_KINDS)[number];
 /** An ended subscription remains stored; only the operator can reactivate it. */
@@ -110,7 +109,6 @@ const listSignUps = takes({
   limit: optional(int().range(1, 250)),
 });
 export type ListSignUps = GivenBy<typeof listSignUps>;
-/** The row of a sign-up. */
 export interface SignedUp {
   readonly company_id: number;
   readonly kind: SignUpKind;

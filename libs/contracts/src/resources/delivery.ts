@@ -58,7 +58,6 @@ export const delivery = resource(
 );
 export type LoggedDelivery = Shape<typeof delivery>;
 
-/** A replay of past events. */
 export const replay = resource(
   'replay',
   'replays',
@@ -110,7 +109,6 @@ export type ListAnyDeliveries = GivenBy<typeof listAny>;
 /** A webhook in the operator's view, with the client id of the app that registered it. */
 export type OwnedWebhook = Webhook & { readonly app: string };
 
-/** The operator's operations on the webhooks of every app. */
 export const adminWebhooks = operations('webhook-dispatch.admin.webhooks', {
   list: readOp(takes({ company_id: id() }), answers<{ readonly webhooks: readonly OwnedWebhook[] }>()),
   deliveries: readOp(listAny, answers<{ readonly deliveries: readonly LoggedDelivery[] }>()),

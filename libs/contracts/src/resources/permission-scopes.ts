@@ -29,7 +29,6 @@ export function scopesOfUser(permissions: User['permissions']): Scope[] {
   return (Object.keys(SCOPES) as Scope[]).filter((scope) => given.has(scope));
 }
 
-/** The permissions that allow a scope. */
 export function permissionsFor(scope: Scope): Permission[] {
   return ALL.filter((name) => PERMISSION_SCOPES[name].includes(scope));
 }

@@ -48,7 +48,6 @@ export const MAX_PREVIEW_PICTURES = 256;
 
 const longText = () => text(65535).default('');
 const bindingId = () => id().identity().says('The id of the entry.');
-/** The download state of a picture. */
 export const PICTURE_STATES = ['pending', 'stored', 'failed'] as const;
 const pictureState = {
   state: text()

@@ -142,7 +142,7 @@ export type KeyStatus = 'committed' | 'fenced';
 
 /** Catalog queries commerce about keys with overdue reservations. */
 export const orderKeys = internalOperations('commerce.internal.order_keys', ['catalog'], {
-  /** The question is final: a key without a committed order is voided. */
+  /** The answer is final: a key without a committed order is voided. */
   status: releasedAs('fate', op(keyOfCompany, answers<{ fate: KeyStatus }>())),
   /** The status of several keys of a company, in the order of the keys. */
   statuses: releasedAs(

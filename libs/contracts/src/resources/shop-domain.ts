@@ -17,9 +17,7 @@ export interface ShopDomain {
   readonly host: string;
   /** The time of the proof; before it, the host leads nowhere. */
   readonly proven_at: string | null;
-  /** Whether the DNS record or an operator proved the domain. */
   readonly proven_by: 'dns' | 'operator' | null;
-  /** The name and value of the TXT record. */
   readonly record_name: string;
   readonly record_value: string;
   readonly checked_at: string | null;

@@ -3,7 +3,6 @@ import { answers, optional, takes, type GivenBy } from '../engine/input';
 import { internalOperations, op, readOp } from '../engine/operations';
 import { nothing } from '../paging';
 
-/** The shop of a page. */
 export const shopOf = { company_id: id(), theme_setting_id: id() };
 
 /**

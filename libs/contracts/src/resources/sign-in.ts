@@ -23,7 +23,7 @@ export const sessions = internalOperations('auth.internal.sessions', ['gateway']
     answers<{ session: string; seconds: number }>(),
   ),
   /** `unauthorized` if the session no longer exists. */
-  /** With `passive` the call is no use of the session, which ends when it is idle. */
+  /** With `passive` the call does not count as use of the session, which ends when it is idle. */
   find: readOp(takes({ session: rawText(), passive: optional(bool()) }), answers<Visitor>()),
   close: op(takes({ session: rawText() }), nothing),
 });

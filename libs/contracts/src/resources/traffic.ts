@@ -6,7 +6,6 @@ import { each, optional, takes, takesBody, type GivenBy } from '../engine/input'
 export const MAX_TRACKING_EVENTS = 50;
 export const MAX_CART_LINES = 100;
 
-/** The kinds of tracking events of a shop front. */
 export const TRACKING_EVENTS = ['visit', 'page_view', 'cart', 'abandoned_cart'] as const;
 export type TrackingEventKind = (typeof TRACKING_EVENTS)[number];
 

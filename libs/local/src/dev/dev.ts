@@ -19,7 +19,6 @@ export interface DevOptions extends Omit<SystemOptions, Given> {
   /** The apps under development. */
   readonly apps: readonly AppName[];
   readonly colorize: boolean;
-  /** The inspector port of an app. */
   portOf?(app: AppName): number;
   log(line: string): void;
   print(line: string): void;

@@ -13,7 +13,6 @@ export interface Walk {
   readonly ports: Readonly<Record<string, string>>;
 }
 
-/** Timeout of a block. */
 const TIMEOUT_MS = 60_000;
 const END = '--- the end of a block ---';
 

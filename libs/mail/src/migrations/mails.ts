@@ -37,7 +37,6 @@ export async function dropMailLeases(runner: QueryRunner): Promise<void> {
   await runner.query('alter table mails drop column lease');
 }
 
-/** Adds the unsubscribe address of a newsletter to mails. */
 export async function addMailUnsubscribing(runner: QueryRunner): Promise<void> {
   await runner.query('alter table mails add column unsubscribe_url text');
 }

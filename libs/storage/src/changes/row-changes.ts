@@ -3,7 +3,6 @@ import type { Resource } from '@marquee/contracts';
 /** The values of a row by column. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** The change of a row by a transaction. */
 export interface RowChange {
   readonly resource: Resource;
   /** The row before its change, if the transaction locked it. */

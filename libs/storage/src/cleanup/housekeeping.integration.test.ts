@@ -199,7 +199,7 @@ describe('housekeeping', () => {
     await fill();
     days(800);
     expect(await tidy(open.db)).toBe(true);
-    // Cursors wait for dead letters.
+    // Cursors are removed only after the dead letters.
     expect(await counts()).toEqual({ ...each(ROWS - 1_000), inbox_heads: ROWS });
     await all(open.db);
     expect(await counts()).toEqual(each(0));

@@ -3,7 +3,7 @@ import { contextOf, newCompany } from '../../test/context';
 import { noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
 import { removeSome } from './remove-some';
 
-/** A plan that rescans the chosen rows for every row of the table. */
+/** Without these planner nodes, a plan rescans the chosen rows for every row of the table. */
 const ROW_BY_ROW = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'indexscan', 'bitmapscan']
   .map((way) => `set local enable_${way} = off`)
   .join('; ');

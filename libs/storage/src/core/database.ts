@@ -104,7 +104,7 @@ export class Database {
 
   /**
    * Makes this process follow the database's clock, which all replicas share. Returns the correction in milliseconds;
-   * the caller must discard times computed before it. Without a deadline it waits for a connection like other background work.
+   * the caller must discard times computed before it.
    */
   async followClock(deadline?: number): Promise<number> {
     const asked = performance.now();

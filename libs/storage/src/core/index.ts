@@ -1,5 +1,5 @@
 /**
- * The database, transactions and sessions: every statement of a service runs through these. Also audit lines,
+ * The database, transactions and sessions: every statement of a service runs through these; also audit lines,
  * idempotency keys and group commit. Depends on no table of a service.
  */
 export { recordAction } from './audit';

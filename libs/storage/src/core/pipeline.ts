@@ -36,7 +36,6 @@ const CALLS: readonly Entry<Middleware>[] = [
   { name: 'connection', middleware: acquireConnection, required: true },
 ];
 
-/** The middlewares of every statement on its connection. */
 const STATEMENTS: readonly Entry<StatementMiddleware>[] = [
   { name: 'prepared-statements', middleware: prepareByName },
   { name: 'deadline', middleware: limitTime, required: true },

@@ -8,7 +8,6 @@ const OVERHEAD_BYTES = 400;
 /** Bounds how long a wrong entry can stay in the cache. */
 const LIFE_MS = 5 * 60_000;
 
-/** The rendered JSON of a row. */
 export interface RenderedRow {
   readonly id: number;
   /** The row version at the time of rendering, which shows whether the entry is current. */

@@ -11,7 +11,6 @@ export interface Session {
   readonly company: CompanyId;
   /** Cached rendered rows, for reads outside of a transaction. */
   readonly renderCache?: RenderCache;
-  /** The row changes of the transaction, for its events. */
   readonly changes?: RowChanges;
   /**
    * Returns the session for statements that read or write other companies' rows and filter by company themselves.
@@ -19,7 +18,7 @@ export interface Session {
    */
   across(): Session;
   /**
-   * A name prepares the statement once per connection. Name only constant texts that need no joins, and list their
+   * A name prepares the statement once per connection; name only constant texts that need no joins, and list their
    * columns (`rowColumns`). In a transaction the caller need not await the result: a failure rejects the next awaited
    * statement or the commit.
    */

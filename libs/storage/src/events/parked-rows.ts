@@ -70,7 +70,6 @@ const READY = `
 const LEASE = 'update inbox_deferred set due_at = $2 where ctid = any ($1::tid[])';
 
 interface ClaimedRow {
-  /** The row's `ctid`. */
   readonly row: string;
   readonly company_id: number;
   readonly subject: string;
@@ -125,7 +124,6 @@ export interface Claim {
   /** Events parked before this wait for no predecessor. */
   readonly allBefore: Date;
   readonly leasedUntil: Date;
-  /** Maximum number of events. */
   readonly most: number;
 }
 

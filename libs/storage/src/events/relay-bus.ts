@@ -1,4 +1,3 @@
-/** The relay's interface to the bus. */
 export interface RelayBus {
   publishEvent(
     subject: string,

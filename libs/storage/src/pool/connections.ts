@@ -132,7 +132,6 @@ interface ConnectionListener {
   readonly released?: Release | undefined;
 }
 
-/** A statement as it is sent. */
 export interface SentStatement {
   readonly text: string;
   readonly values?: readonly unknown[];

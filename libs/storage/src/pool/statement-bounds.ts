@@ -6,7 +6,7 @@ import type { CompanyScope } from '../tenancy';
 export const LONGEST_STATEMENT_MS = 30_000;
 /** Extra wait beyond Postgres's own limit, for the network and a busy process. */
 export const GRACE_MS = 500;
-/** A shorter existing timeout stays down to this share of the time, because setting one costs a statement. */
+/** An existing timeout is kept down to this share of the remaining time, because setting one costs a statement. */
 const MIN_BOUND_SHARE = 0.8;
 
 /** The statement timeout of connections that differ from the default. */
@@ -52,11 +52,9 @@ export function boundBefore(client: PoolClient, deadline: number | undefined): s
   return `set statement_timeout = ${most}`;
 }
 
-/** The open transaction of a connection. */
 export interface OpenTransaction {
   /** Epoch milliseconds. */
   readonly deadline: number;
-  /** Limit of one statement. */
   readonly statementTimeoutMs?: number;
   /** The statement timeout and the company scope that its last statement set. */
   boundMs: number;
@@ -77,7 +75,7 @@ export function remainingMs({ deadline }: OpenTransaction): number {
   return remaining;
 }
 
-/** The bound once much time has passed, because one slow statement would double the wait; null before. */
+/** The new bound once much time has passed; null before. Without it, one slow statement would double the wait. */
 export function renewedBound(transaction: OpenTransaction): string | null {
   return transaction.deadline - epochMs() < transaction.boundMs / 2 ? boundOf(transaction) : null;
 }

@@ -38,11 +38,10 @@ export type AttemptEnd =
   /** The end of the attempt could not be written, so the row is claimed again after its lease. */
   | { readonly outcome: 'left'; readonly error: unknown };
 
-/** The work on the rows of a queue. */
 export interface QueueWork<T extends object> {
   /**
-   * Throws on failure. It runs again for a finished row if the process died before it marked the row. Returns
-   * `'due again'` if the row still has work.
+   * Throws on failure, and runs again for a finished row if the process died before it marked the row. Returns `'due
+   * again'` if the row still has work.
    */
   attempt(row: Leased<T>): Promise<void | 'due again'>;
   /**

@@ -1,7 +1,6 @@
 /**
- * Counts per company by day and by state, which triggers maintain in one table, and ids and change times that rise in commit order.
- * `rollups.ts` creates the table and its triggers, `rolled-up.ts` reads it; lists and counts of large companies use it instead of all rows.
- * `past-rollups.ts` has what only migrations and replicas of earlier releases need.
+ * Counts per company by day and by state, and ids and change times that rise in commit order; triggers maintain both.
+ * Lists and counts of large companies use them instead of all rows, and `past-rollups.ts` serves earlier releases.
  */
 export { createRollups, dropRollup, dropRollups, RollupEntity, rollUp } from './rollups';
 export { countByDay, countByState, type IdRange, idRangeByDay } from './rolled-up';

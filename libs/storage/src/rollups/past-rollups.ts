@@ -1,6 +1,6 @@
 /**
- * For migrations of earlier releases, and for replicas of 8a0c09ed during a rolling update. The next release drops
- * the views and monthly tables; new code uses `rollups.ts`.
+ * For migrations of earlier releases, and for replicas of the previous release during a rolling update. The next
+ * release drops the views and monthly tables; new code uses `rollups.ts`.
  */
 import { Entity, PrimaryColumn, type QueryRunner } from 'typeorm';
 
@@ -210,10 +210,7 @@ const VIEWS = {
 };
 type KeptView = keyof typeof VIEWS;
 
-/**
- * Replaces the tables that replicas of 8a0c09ed read by views of `rollups`. Row-level security applies to their
- * readers.
- */
+/** Replaces the tables that replicas of the previous release read by views of `rollups`. Row-level security applies to their readers. */
 export async function createKeptViews(runner: QueryRunner, names: readonly KeptView[]): Promise<void> {
   for (const name of names) {
     await runner.query(`drop table ${name}`);
@@ -230,7 +227,7 @@ function monthsTable(table: string, field: string): string {
   return `${table}_${field}_months`;
 }
 
-/** The entity of a table of months: 8a0c09ed lists by it, and this release only maintains it. */
+/** The entity of a table of months: the previous release lists by it, and this release only maintains it. */
 export function monthsEntity(table: string, field: string) {
   const name = monthsTable(table, field);
   // A new object per column, because TypeORM modifies it.

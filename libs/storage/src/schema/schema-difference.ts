@@ -39,7 +39,6 @@ async function tryOut(source: DataSource, { up, down }: SchemaDifference): Promi
   }
 }
 
-/** A quoted name or text. */
 const QUOTED = /("(?:[^"]|"")*"|'(?:[^']|'')*')/;
 const NEEDS_NO_QUOTES = /^[a-z_][a-z0-9_]*$/;
 

@@ -26,7 +26,6 @@ class Longer1700000000002 implements MigrationInterface {
 }
 const LOCKED = { ...noteDatabase, migrations: [...noteDatabase.migrations, SoughtNotes1700000000001] };
 
-/** A statement without its company condition. */
 function withoutCompany(text: string): string {
   const cut = text.replaceAll(/\(?\br?\.?company_id = (?:\$1|\(select \$1::bigint\))\)?/g, '$1::bigint is not null');
   if (cut === text) throw new Error(`It has no condition on the company: ${text}`);

@@ -17,7 +17,6 @@ interface SearchedRows {
   readonly scope: { readonly sql?: string; readonly values: readonly unknown[] };
 }
 
-/** A page of these rows. */
 interface SearchedPage extends SearchedRows {
   readonly start: { readonly after: number; readonly before?: number; readonly descending: boolean };
   readonly limit: number;

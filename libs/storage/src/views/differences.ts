@@ -1,12 +1,10 @@
 /** The differences that a change makes. */
 export interface Difference<Columns> {
-  /** The columns to write. */
   readonly columns: Partial<Columns>;
   /** The changed fields by their interface names: columns, and data in other tables. */
   readonly fields: readonly string[];
 }
 
-/** The columns whose new values differ from the row's values. */
 export function differences<W extends object>(row: { readonly [K in keyof W]?: unknown }, wanted: W): Partial<W> {
   const differs = ([column, value]: [string, unknown]): boolean =>
     JSON.stringify(value) !== JSON.stringify(row[column as keyof W]);

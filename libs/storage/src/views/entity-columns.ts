@@ -13,7 +13,6 @@ export function tableOf(entity: EntityClass): string {
   return name;
 }
 
-/** The columns of an entity's table. */
 export function columnsOf(entity: EntityClass): readonly string[] {
   const known = COLUMNS.get(entity);
   if (known !== undefined) return known;

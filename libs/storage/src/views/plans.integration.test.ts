@@ -85,7 +85,6 @@ describe.each([
     );
   }
 
-  /** A pass of the relay. */
   function relay(): Promise<number> {
     return inTransaction(open.db, { deadline: Date.now() + 10_000 }, async (tx) => {
       const rows = (await claim(tx, WAITING * 2, new Date())).keys.flat();

@@ -33,7 +33,7 @@ describe('the repository of a resource', () => {
   const insert = (title: string, owner = company) =>
     open.store.write(contextOf(owner), async (tx) => (await tx.repository.insert({ title })).id);
   const read = async (id: number) => JSON.parse((await open.store.read(company).repository.get(id)).json) as Note;
-  /** Returns what was announced. */
+  /** Returns the fields that the change announced. */
   async function rename(id: number, title: string, more = {}): Promise<string[]> {
     const announced: string[] = [];
     await open.store.write(ctx(more), (tx) =>

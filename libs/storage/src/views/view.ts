@@ -75,7 +75,6 @@ const LONGEST = MAX_LIMIT + 1;
 /** The field by which clients poll changes. */
 const CHANGED = 'updated_at';
 
-/** An empty page. */
 const NOTHING = new RenderedJson<Page<never>>('[]', {});
 
 /** The readable rows; their values come first in the statement. */
@@ -102,12 +101,10 @@ interface FoundPage {
   readonly descending: boolean;
 }
 
-/** A row of a list of changes. */
 interface ChangedRow {
   readonly changes_until?: number | null;
 }
 
-/** A row that was just written. */
 export interface WrittenRow<R extends Resource> {
   readonly id: number;
   readonly version: number;

@@ -20,7 +20,6 @@ export class TestVisitor {
     return (await this.page.goto(`${system().url}${path}`))?.status();
   }
 
-  /** Signs in on the open sign-in page. */
   async signIn(email: string, password: string): Promise<void> {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password').fill(password);

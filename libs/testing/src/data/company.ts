@@ -71,7 +71,6 @@ async function anAppWithToken(bus: Bus, company_id: number, scopes: readonly Sco
   return { client_id, client_secret, token, refresh_token, api: api(token) };
 }
 
-/** Creates an app that a company publishes. */
 export function anApp(company_id: number, wish: Partial<AppSettings> = {}): Promise<AppCredentials> {
   return asOperator((bus) => createdApp(bus, company_id, wish));
 }

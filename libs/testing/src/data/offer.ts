@@ -16,13 +16,12 @@ export function aLicense(company_id: number, wish: Partial<CreateLicense> = {}):
   return asOperator((bus) => bus.call(adminLicenses.create, operator(), { company_id, license }));
 }
 
-/** Creates a price model of a company in the same way. */
+/** Creates a price model of a company, as the operator's command line does. */
 export function aPrice(company_id: number, wish: Partial<CreatePrice> = {}): Promise<Price> {
   const price = { title: 'Test price', ...wish };
   return asOperator((bus) => bus.call(adminPrices.create, operator(), { company_id, price }));
 }
 
-/** Creates a product of a company through its app. */
 export async function aProduct(of: Pick<TestCompany, 'api'>, wish: Partial<CreateProduct> = {}): Promise<Product> {
   const product = { title: 'Test product', product_type: 4, ...wish };
   return (await of.api.post<{ product: Product }>('/api/products.json', { product }, 201)).body.product;

@@ -41,7 +41,6 @@ export function aPerson(): Person {
   return { email: anEmail(), password: aWord('secret'), first_name, last_name, address };
 }
 
-/** The words that belong only to this person. */
 export function wordsOf({ address, ...person }: Person): string[] {
   const { country_code: _shared, ...own } = address;
   return Object.values({ ...person, ...own });

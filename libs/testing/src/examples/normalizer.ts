@@ -41,7 +41,7 @@ export class Normalizer {
   private readonly kinds = new Map<string, number>();
   private readonly emails = new Map<string, string>();
 
-  /** `kind` is what an `id` in the value names. */
+  /** `kind` is the resource that an `id` in the value identifies. */
   of(value: unknown, kind: string, key = ''): unknown {
     if (Array.isArray(value)) return value.map((item) => this.of(item, singular(key) || kind, key));
     if (typeof value === 'object' && value !== null) return this.ofObject(value, kind);
@@ -51,7 +51,7 @@ export class Normalizer {
     return value;
   }
 
-  /** A part of a path. */
+  /** Normalizes the value of a path parameter. */
   place(name: string, value: string, kind: string): string {
     if (name === 'client_id') return String(FIXED['client_id']);
     if (name === 'login_token') return 'c2FtcGxlLWxvZ2luLXRva2Vu';
@@ -123,7 +123,7 @@ export class Normalizer {
   }
 }
 
-/** One time for each field, in the form of the sent one: created first, and changed last. */
+/** A fixed time for each field, in the format of the original; `created_at` is the earliest and `updated_at` the latest. */
 function timeOf(value: string, key: string): string {
   const [first = 0] = createHash('sha256').update(key).digest();
   const minute = MINUTES[key] ?? 31 + (first % 20);

@@ -77,7 +77,7 @@ function isRow(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a number in a path names: `/api/orders/…` an order, `/admin/1202/views/…` a view. */
+/** The resource that a number in a path identifies: `/api/orders/…` an order, `/admin/1202/views/…` a view. */
 function kindIn(url: string): string {
   const [, noun = ''] = /^\/\w+\/(?:\d+\/)?(\w+)/.exec(url) ?? [];
   return { themesettings: 'theme_setting', fulfillments: 'order' }[noun] ?? noun.replace(/ies$/, 'y').replace(/s$/, '');

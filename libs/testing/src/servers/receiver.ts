@@ -39,7 +39,6 @@ export class Receiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
   }
 
-  /** The requests to a path. */
   at(path: string): Received[] {
     return this.received.filter((one) => one.path === path);
   }

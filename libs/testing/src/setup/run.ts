@@ -35,7 +35,7 @@ export async function cleanUp(): Promise<void> {
 
 export function throwAwayDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-test-'));
-  chmodSync(folder, 0o711); // when root runs the tests, Postgres works in there under another account
+  chmodSync(folder, 0o711); // if root runs the tests, Postgres uses the folder under another account
   afterTheRun(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -51,7 +51,7 @@ export async function indexesOf(pool: Pool, prepared: readonly Prepared[]): Prom
   return [...names].filter(Boolean).toSorted();
 }
 
-/** Finds statements that Postgres plans for every execution, because the generic plan is dearer than five custom plans. */
+/** Finds statements that Postgres plans for every execution, because the generic plan costs more than five custom plans. */
 export async function plannedEachTime(pool: Pool): Promise<string[]> {
   const names = new Set<string>();
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));

@@ -178,7 +178,6 @@ function natsIn(dataDir: string, port?: number): Promise<LocalNats> {
   return startNats({ dataDir: join(dataDir, 'nats'), toolsDir: TOOLS, passwords, port });
 }
 
-/** Runs the work at most once, however often it is called. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => (done ??= work());

@@ -14,7 +14,6 @@ export function startOwnSystem(options: OwnSystem): Promise<LocalSystem> {
   return startOnData(options);
 }
 
-/** Starts a system on an existing data directory. */
 export function startOnData(options: OwnSystem): Promise<LocalSystem> {
   return startSystem({ toolsDir: TOOLS, fsync: false, separateDatabases: true, ...options });
 }

@@ -1,6 +1,5 @@
 import { withParameters } from './header-parameters';
 
-/** The headers of a form part. */
 export interface FormPart {
   /** The field name; undefined if the part is not a form field. */
   readonly field: string | undefined;

@@ -40,7 +40,6 @@ export class Form {
     return this.sent(name) ?? '';
   }
 
-  /** Whether a box is ticked. */
   ticked(name: string): boolean {
     return this.sent(name) !== undefined;
   }

@@ -92,7 +92,7 @@ function dropping(server: FastifyInstance, { log, metrics }: Parts): OnSlow {
   return (kind, socket) => {
     count(kind);
     log.warn({ kind }, 'dropping stalled client');
-    // Answers a sender without an answer, like a request that exceeds its timeout.
+    // Answers a stalled sender like a request that exceeds its timeout.
     if (kind === 'reader') socket.destroy();
     else server.server.emit('clientError', tooSlow(), socket);
   };

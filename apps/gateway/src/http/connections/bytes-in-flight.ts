@@ -29,7 +29,6 @@ const OF_ALL = 'Too many bytes in flight for all clients. Retry later.';
 export class BytesInFlight {
   /** The bytes of all callers. */
   total = 0;
-  /** The answer sizes of each caller. */
   readonly sizes = new AnswerSizes();
   private readonly byCaller = new Map<string, number>();
 

@@ -49,7 +49,7 @@ describe('data that a client sends after a refusal', () => {
     }
     // The event loop continues and would read the waiting bytes.
     for (let n = 0; n < 50; n += 1) await answerTo(send(0));
-    // Each connection has the bytes that came with its headers; some also one turn.
+    // Each connection has read the bytes that came with its headers; some have also had one turn.
     expect(bytesRead()).toBeLessThan(ONE_TURN + STRANGERS * MIB);
   });
 

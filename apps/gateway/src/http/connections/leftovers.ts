@@ -11,7 +11,6 @@ export interface Pace {
 
 /** Discarded bytes become garbage, and its collection blocks other requests long before reading does. */
 const PACE: Pace = { burst: 32 * 1024 * 1024, steady: 1024 };
-/** The pause after a turn without data. */
 const EMPTY_TURN_PAUSE_MS = 20;
 /** Connections per turn, because Node reads up to 2 MiB of each before other work. */
 const CONNECTIONS_PER_TURN = 2;

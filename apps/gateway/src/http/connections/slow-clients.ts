@@ -8,7 +8,7 @@ export interface SlowClientTimeout {
   isTight(): boolean;
 }
 
-/** Handles a client that exceeded its timeout. */
+/** A client that does not read its answer, or does not continue its request. */
 export type Slow = 'reader' | 'sender';
 export type OnSlow = (kind: Slow, socket: Socket) => void;
 

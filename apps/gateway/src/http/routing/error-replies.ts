@@ -8,7 +8,6 @@ import type { ErrorShape } from './route';
 /** Errors that follow from the headers only, before the body was read. */
 const BEFORE_THE_BODY: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'rate_limited']);
 
-/** The page that shows an error to a user. */
 export type ErrorPage = (error: ShopError, request: FastifyRequest) => HtmlPage;
 
 /** Decides when a client that is still sending a large body receives its refusal. */

@@ -34,7 +34,7 @@ export class PathMethods {
 }
 
 function answering(allow: string) {
-  // Before the body is read, because no route uses it.
+  // Runs before the body is read, because no route uses it.
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.header('allow', allow);
     if (request.method !== 'OPTIONS') throw new ShopError('method_not_allowed');

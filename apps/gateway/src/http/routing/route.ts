@@ -45,7 +45,7 @@ export interface RouteSpec {
   /** The resource of an id in the path: `category`. */
   readonly noun?: string;
   readonly access?: RouteAccess;
-  /** The rows belong to the calling app, so a signed-in user names one in the path. */
+  /** The rows belong to the calling app, so a signed-in user names an app in the path. */
   readonly ofApp?: true;
   /** The route also answers under shop hosts; all other routes answer only under the platform's host. */
   readonly atShops?: boolean;

@@ -22,7 +22,6 @@ export interface EdgeParts {
   readonly memory: BoundedMemory;
 }
 
-/** The hooks of every request. */
 export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
   server.addHook('onRoute', (route) => {
     const { url, method, config, constraints } = route;

@@ -62,7 +62,7 @@ export function consentPage(visit: Visit, request: AuthorizationRequest, review:
   return cardPage({ title: `Allow ${app.name}?`, body, leadsOut: true, roomy: true });
 }
 
-/** Empty if another user of the company has allowed all of it, possibly only while online. */
+/** Empty if the company has already granted every scope, possibly only for online access. */
 function permissions({ asked, held, access_type }: Consent): Html {
   const isMore = held.length > 0;
   return html`${asked.length > 0 && scopesSection(isMore ? 'It now also asks to' : 'It asks to', asked, 'scopes asked')}

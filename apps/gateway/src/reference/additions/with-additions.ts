@@ -2,8 +2,8 @@ import type { JsonSchema } from '@marquee/contracts';
 import type { ApiOperation, ApiParameter, ApiReference, OpenApi } from '../document';
 
 /**
- * Whether the interface lacks a field (`Order.password`), a header (`header X-Warning`) or a query parameter
- * (`GET /api/orders.json?limit`). The last has the name of its component, and a use for each operation.
+ * Whether the interface lacks a field (`Order.password`), a header (`header X-Warning`) or a query parameter (`GET
+ * /api/orders.json?limit`). For a parameter, `key` names its component and `uses` has one key per operation.
  */
 export type IsAddition = (key: string, uses?: readonly string[]) => boolean;
 

@@ -685,7 +685,7 @@ describe('the API, called once for each operation', () => {
     await call(`POST ${admin}/domains/check.json`, 422, {}, asUser);
     const check = { host: 'films.harbour.example' };
     await call(`POST ${admin}/domains/check.json`, 409, check, asUser);
-    // The system under test looks up no records, so another tenant answers one of the calls.
+    // The system under test looks up no DNS records, so a second tenant process answers one of the calls.
     const tenant = await system().startApp('tenant', { DNS_SERVERS: '127.0.0.1:9' });
     await eventually(() => call(`POST ${admin}/domains/check.json`, 200, check, asUser));
     await tenant.stop();

@@ -41,7 +41,7 @@ export function parametersIn({ parameters }: ApiOperation, { components }: OpenA
   });
 }
 
-/** The name of what a path parameter names: `id` of `/api/orders/{id}.json` is `order_id`. */
+/** A path parameter's name with its resource: `id` of `/api/orders/{id}.json` is `order_id`. */
 export function placeName(path: string, name: string): string {
   if (name !== 'id' && name !== 'token') return name;
   const [, plural = ''] = new RegExp(`/(\\w+)/\\{${name}\\}`).exec(path) ?? [];

@@ -4,7 +4,7 @@ import type { DemoShop } from './demo-shop';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The list of the API whose rows have pages below this part of an address; the lists of apps come from the shop's app. */
+/** Part of a page's address → the list of the API whose rows have the pages; lists of apps belong to the shop's app. */
 const ROWS: Readonly<Record<string, string>> = {
   orders: '/api/orders.json',
   fulfillments: '/api/fulfillments.json',

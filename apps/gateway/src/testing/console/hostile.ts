@@ -4,7 +4,7 @@ import { FORMS } from './source';
 
 type Body = Record<string, unknown>;
 
-/** Begins with the name of its field, so that a test can recognize it on a page. */
+/** A planted text begins with the name of its field, so that a test can recognize it on a page. */
 const PAYLOADS = [
   `'"></title></textarea></script><img class=planted src=x onerror=alert(xss=1)><script class=planted>xss=1</script>`,
   `'"><img class=planted src=x onerror=xss=1>`,
@@ -28,7 +28,7 @@ function hostileValue(name: string, { kind, of, values, max = 255 }: FieldSpec):
   return PAYLOADS.map((payload) => `x_${name}${payload}`).find(({ length }) => length <= max);
 }
 
-/** Creates a row with script in each text field that the API lets have it; the others are left out. */
+/** Creates a row with script in each text field that the API accepts it in; omits the other fields. */
 export async function plant<T>(api: TestClient, path: string, resource: string, valid: Body): Promise<T> {
   const body: Body = { ...hostileBody(FORMS[resource]?.['create'] ?? {}), ...valid };
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -55,7 +55,7 @@ async function tried<T>(api: TestClient, path: string, resource: string, body: B
   }
 }
 
-/** Removes the refused text; or its whole parent, if the API names only that. */
+/** Removes the refused text, or its whole parent if the API names only the parent. */
 function remove(body: Body, place: readonly string[], valid: Body): void {
   let parent: Body = body;
   for (const key of place.slice(0, -1)) parent = (parent[key] ?? {}) as Body;

@@ -5,10 +5,10 @@ import { LISTS } from './source';
 import { isStream, type ConsoleVisitor } from './visitor';
 
 type Row = Readonly<Record<string, unknown>>;
-/** The most rows of a page of the API. */
+/** The maximum page size of the API. */
 const MAX_ROWS = '250';
 const MAX_CANDIDATES = 40;
-/** What opens the table of a page that begins with another view. */
+/** The query that opens the table on a page with another default view. */
 const VIEWS: Readonly<Record<string, Record<string, string>>> = { categories: { view: 'table' } };
 const DAY_MS = 86_400_000;
 
@@ -52,7 +52,7 @@ export class ListPage {
 
   /** The newest request of the page for the list. */
   request(): URL {
-    // The stream of events has the path of their list.
+    // The stream of events has the same path as the list of events.
     const sent = this.visitor.requests.filter((request) => !isStream(request));
     const found = sent.map((request) => new URL(request.url())).findLast(({ pathname }) => this.pattern.test(pathname));
     if (found === undefined) throw new Error(`${this.path} did not read the list ${this.list}.`);
@@ -81,8 +81,8 @@ export class ListPage {
   }
 
   /**
-   * Sets a filter as a user does, to a value with which it drops rows; best one that leaves some. Returns undefined if there is no such
-   * value.
+   * Sets a filter as a user does, to a value that excludes rows and, if possible, leaves some. Returns undefined if
+   * there is no such value.
    */
   async setFilter(name: string): Promise<FilterValue | undefined> {
     const { page, t } = this.visitor;
@@ -125,7 +125,7 @@ export class ListPage {
     return droppingAll;
   }
 
-  /** Types into the search of the list; one by `field:value` has a choice of the field. */
+  /** Types into the search of the list; a search by `field:value` has a select for the field. */
   private async search(search: Locator, typed: string): Promise<void> {
     const { fields } = this.spec.filters['query'] ?? {};
     if (fields === undefined) return search.getByRole('searchbox').fill(typed);

@@ -5,7 +5,7 @@ import { anEmail, aProduct, eventually } from '@marquee/testing';
 import { anOrder, orderOf } from './orders';
 import type { ConsoleVisitor } from './visitor';
 
-/** A task that a user does by the keyboard alone, and how the API shows that it is done. */
+/** A task that a user performs with the keyboard only, and the check of its result through the API. */
 type Task = (visitor: ConsoleVisitor) => Promise<void>;
 
 async function refundAnOrder(visitor: ConsoleVisitor): Promise<void> {
@@ -66,7 +66,7 @@ async function inviteAUser(visitor: ConsoleVisitor): Promise<void> {
   await visitor.press('g', 'u');
   await visitor.button(users.invite).waitFor();
   await visitor.press('n');
-  // Events of users have the email, so it must not count as a personal word that leaks.
+  // Events of users contain the email, so it must not be registered as personal data.
   await visitor.type(visitor.field('email'), `clerk-${randomUUID()}@example.org`);
   await visitor.type(visitor.field('first_name'), 'Kim');
   await visitor.type(visitor.field('last_name'), 'Berg');

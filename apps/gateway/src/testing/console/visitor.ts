@@ -5,9 +5,9 @@ import { STRINGS } from './source';
 
 const ALL_PERMISSIONS = Object.keys(PERMISSION_SCOPES) as Permission[];
 const HEIGHT_PX = 900;
-/** More than any page has elements that take the focus. */
+/** Exceeds the number of focusable elements of any page. */
 const MAX_TABS = 300;
-/** Two equal looks, this long apart, mean that the page has nothing under way. */
+/** The page is idle if two checks this far apart give the same result. */
 const LOOK_INTERVAL_MS = 40;
 
 export interface VisitorWish {
@@ -17,9 +17,9 @@ export interface VisitorWish {
   /** All permissions by default. */
   readonly permissions?: readonly Permission[];
   readonly pageSize?: number;
-  /** The origin of another gateway than the shared one. */
+  /** The origin of a gateway other than the shared one. */
   readonly url?: string;
-  /** Off, a page must be safe without the help of its policy. */
+  /** False disables the content security policy, because a page must be safe without it. */
   readonly policy?: boolean;
 }
 
@@ -32,11 +32,11 @@ const IN_PAGE = `addEventListener('securitypolicyviolation', (event) => {
   console.error('policy violation: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample);
 });`;
 
-/** Counts what still loads on the screen; parts below it are read when the user scrolls to them. */
+/** Counts the placeholders on the screen; parts below it load when the user scrolls to them. */
 const PLACEHOLDERS = `(text) => [...document.querySelectorAll('main [role=status]')]
   .filter((one) => one.textContent.trim() === text && one.getBoundingClientRect().top < innerHeight).length`;
 
-/** A user at the console, with a browser session that records everything that no page may do. */
+/** A user at the console, with a browser session that records violations of the rules for all pages. */
 export class ConsoleVisitor {
   /** Errors of the console and of scripts, dialogs, foreign origins, failed responses. */
   readonly faults: string[] = [];
@@ -92,7 +92,7 @@ export class ConsoleVisitor {
     return `${this.origin}/admin/${this.company.company_id}${path === '' ? '' : `/${path}`}`;
   }
 
-  /** Waits until the page has a title, has no request under way and shows no placeholder. */
+  /** Waits until the page has a title, has no request in flight and shows no placeholder. */
   async settled(): Promise<void> {
     await this.page.locator('main h1').first().waitFor();
     await eventually(async () => {
@@ -116,7 +116,6 @@ export class ConsoleVisitor {
     return this.faults.splice(0);
   }
 
-  /** Presses keys one after the other. */
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
   }
@@ -168,7 +167,7 @@ export class ConsoleVisitor {
     });
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
     page.on('dialog', (dialog) => {
-      // The question of the browser before it leaves a changed form is no fault.
+      // The browser's question before it leaves a changed form is not a fault.
       if (dialog.type() !== 'beforeunload') faults.push(`dialog: ${dialog.message()}`);
       void dialog.accept();
     });

@@ -21,7 +21,6 @@ export interface Target {
 export type Next<T> = (call: Call) => Promise<T>;
 export type Middleware = <T>(target: Target, call: Call, next: Next<T>) => Promise<T>;
 
-/** A statement for a leased connection. */
 export interface ConnectedStatement {
   readonly text: string;
   readonly values?: readonly unknown[];

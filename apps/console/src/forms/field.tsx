@@ -6,6 +6,7 @@ import type { FieldSpec } from '../fields/specs';
 import { choiceLabel, fieldLabel } from '../lists/value';
 import { useStrings } from '../strings/strings';
 import { useSpec } from './form-context';
+import { OMITTED_IF_EMPTY } from './form-state';
 import styles from './forms.module.css';
 
 interface FieldProps {
@@ -120,15 +121,21 @@ const INPUT_TYPES: Readonly<Record<string, string>> = {
   flag: 'checkbox',
 };
 
+/** The items of a list are sent as a whole, so that the API judges what they lack. */
+function mayBeEmptied(spec: FieldSpec, name: string): boolean {
+  return spec.nullable === true || !OMITTED_IF_EMPTY.has(spec.kind) || /\.\d/.test(name);
+}
+
 function Control({ id, name, spec, options, rows, describedBy, isInvalid, ...rest }: ControlProps) {
   const t = useStrings();
-  const { register } = useFormContext();
+  const { register, getFieldState } = useFormContext();
   const common = { ...rest, id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid || undefined };
   const rules = {
     required: spec.required === true && spec.kind !== 'boolean',
-    ...(spec.kind === 'money' && {
-      validate: (value: unknown) => value === '' || centsOf(textOf(value)) !== undefined,
-    }),
+    validate: (value: unknown) => {
+      if (value !== '') return spec.kind !== 'money' || centsOf(textOf(value)) !== undefined;
+      return mayBeEmptied(spec, name) || !getFieldState(name).isDirty || t.form.missing;
+    },
     ...(spec.pattern !== undefined && spec.kind === 'text' && { pattern: new RegExp(`^(?:${spec.pattern})?$`) }),
   };
   const choices =

@@ -5,7 +5,7 @@ import { centsOf, unitsOf } from '../data/cents';
 import { instantOf, localDateOf, localTimeOfDay } from '../data/instant';
 import { textOf } from '../data/text';
 import { fieldErrorsOf, isUnknown } from '../data/failure';
-import type { FieldSpec, FormSpec } from '../fields/specs';
+import type { FieldKind, FieldSpec, FormSpec } from '../fields/specs';
 import { useFormats } from '../kit/format';
 import { useToasts } from '../kit/toasts';
 import { useStrings } from '../strings/strings';
@@ -277,6 +277,9 @@ function utcOf(local: string): string {
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? local : at.toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
 }
+
+/** The kinds of fields that have no empty value but null. */
+export const OMITTED_IF_EMPTY = new Set<FieldKind>(['integer', 'decimal', 'money', 'choice', 'time', 'date']);
 
 /** Null empties a field that can be empty; otherwise the field is not sent. */
 function emptyOf({ nullable }: FieldSpec): null | undefined {

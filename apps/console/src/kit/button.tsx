@@ -1,7 +1,8 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { linkTo } from '../data/search-params';
 import { cx } from './cx';
+import { keepFocus } from './focus';
 import { Icon, type IconName } from './icons';
 import styles from './kit.module.css';
 
@@ -23,7 +24,7 @@ interface Content {
 
 type ButtonProps = Content & ButtonHTMLAttributes<HTMLButtonElement> & { readonly busy?: boolean };
 
-/** A busy button stays focusable and ignores clicks, so that a second click has no effect. */
+/** A busy or `aria-disabled` button stays focusable and ignores clicks. One that disappears does not lose the focus. */
 export function Button({
   look = 'quiet',
   icon,
@@ -34,12 +35,21 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      if (element !== null && element === document.activeElement) keepFocus(element);
+    };
+  }, []);
+  const isDisabled = busy || rest['aria-disabled'] === true;
   return (
     <button
       type="button"
       {...rest}
-      aria-disabled={busy || rest['aria-disabled'] || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      ref={button}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? (event) => event.preventDefault() : onClick}
       aria-label={label ?? rest['aria-label']}
       title={label ?? rest.title}
       className={cx(LOOKS[look], styles.button, children === undefined && styles.iconOnly, className)}

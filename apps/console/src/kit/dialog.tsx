@@ -3,6 +3,7 @@ import { useStrings } from '../strings/strings';
 import { Button } from './button';
 import { cx } from './cx';
 import { keepFocus } from './focus';
+import { useToasts } from './toasts';
 import styles from './kit.module.css';
 
 interface DialogProps {
@@ -22,18 +23,21 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const t = useStrings();
+  const { moveTo } = useToasts();
   // A passive effect would close the dialog after its removal, and the browser would not give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // React's autoFocus comes before the dialog is shown, when nothing in it can have the focus.
     element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    const moveBack = element ? moveTo(element) : undefined;
     return () => {
+      moveBack?.();
       element?.close();
       // The button that opened the dialog may be gone with its row.
       keepFocus();
     };
-  }, []);
+  }, [moveTo]);
   return (
     <dialog
       ref={dialog}

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldSpec } from '../fields/specs';
 import type { ListName, Query } from '../data/rows';
 import { Button } from '../kit/button';
-import { focusMain } from '../kit/focus';
 import { MenuList, Popover } from '../kit/popover';
 import { useStrings } from '../strings/strings';
 import { FilterInput } from './filter-input';
@@ -24,13 +23,6 @@ interface FilterBarProps {
 export function FilterBar({ list, state, fixed, values }: FilterBarProps) {
   const t = useStrings();
   const [opened, setOpened] = useState<string>();
-  const bar = useRef<HTMLDivElement>(null);
-  /** The button that removes a filter goes with it, so the focus moves to the menu of filters. */
-  const moveFocus = () => {
-    const menu = bar.current?.querySelector<HTMLElement>('button[aria-expanded]');
-    if (menu) menu.focus();
-    else focusMain();
-  };
   const all = Object.entries(specOf(list).filters).filter(([name]) => !(fixed && name in fixed));
   const search = all.find(([name]) => name === SEARCH)?.[1];
   const others = all.filter(([name]) => name !== SEARCH);
@@ -38,7 +30,7 @@ export function FilterBar({ list, state, fixed, values }: FilterBarProps) {
   const hidden = others.filter(([name]) => !(name in state.filters) && name !== opened);
   if (all.length === 0) return null;
   return (
-    <div ref={bar} role="search" aria-label={t.list.filters} className={styles.filters}>
+    <div role="search" aria-label={t.list.filters} className={styles.filters}>
       {search && (
         <SearchInput
           spec={search}
@@ -53,7 +45,6 @@ export function FilterBar({ list, state, fixed, values }: FilterBarProps) {
           spec={values?.[name] ? { kind: 'choice', values: values[name] } : spec}
           state={state}
           remove={() => {
-            moveFocus();
             setOpened(undefined);
             state.set({ [name]: undefined });
           }}
@@ -61,13 +52,7 @@ export function FilterBar({ list, state, fixed, values }: FilterBarProps) {
       ))}
       {hidden.length > 0 && <AddFilter names={hidden.map(([name]) => name)} open={setOpened} />}
       {Object.keys(state.filters).length > 1 && (
-        <Button
-          look="bare"
-          onClick={() => {
-            moveFocus();
-            state.set(Object.fromEntries(all.map(([name]) => [name, undefined])));
-          }}
-        >
+        <Button look="bare" onClick={() => state.set(Object.fromEntries(all.map(([name]) => [name, undefined])))}>
           {t.list.clearFilters}
         </Button>
       )}

@@ -65,8 +65,8 @@ export function ResourceList<T extends Row>(props: ResourceListProps<T>) {
         aria-busy={rows.isFetching}
       >
         {bulk && chosen.length > 0 && <BulkBar count={chosen.length}>{bulk(chosen, clear)}</BulkBar>}
-        {rows.error && <LoadError error={rows.error} retry={() => void rows.refetch()} />}
-        {rows.isPending && !rows.error && <Loading rows={8} />}
+        {rows.isLoadingError && <LoadError error={rows.error} retry={() => void rows.refetch()} />}
+        {rows.isPending && <Loading rows={8} />}
         {rows.data && rows.data.rows.length > 0 && (
           <DataTable
             {...props}
@@ -76,7 +76,7 @@ export function ResourceList<T extends Row>(props: ResourceListProps<T>) {
             renderers={columns}
             rowKey={rowKey}
             selection={selection}
-            isStale={rows.isPlaceholderData}
+            isStale={rows.isPlaceholderData || rows.isRefetchError}
           />
         )}
         {rows.data?.rows.length === 0 && <NoRows {...props} state={state} />}
@@ -140,7 +140,7 @@ function Pager({
             icon="left"
             label={t.list.previous}
             data-key="ArrowLeft"
-            disabled={state.page === 1}
+            aria-disabled={state.page === 1}
             onClick={() => go(state.page - 1)}
           />
           <form
@@ -159,7 +159,7 @@ function Pager({
             icon="right"
             label={t.list.next}
             data-key="ArrowRight"
-            disabled={!hasNext}
+            aria-disabled={!hasNext}
             onClick={() => go(state.page + 1)}
           />
         </div>

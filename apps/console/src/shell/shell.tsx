@@ -1,6 +1,8 @@
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCompany } from '../data/company';
+import { Button } from '../kit/button';
 import { cx } from '../kit/cx';
 import { focusMain } from '../kit/focus';
 import { onDemand } from '../kit/on-demand';
@@ -50,6 +52,7 @@ export function Shell() {
   });
   useFocusOnNavigation(path, close);
   useLiveUpdates();
+  const outdated = useOutdated();
   const item = itemOf(path);
   return (
     <div className={styles.frame}>
@@ -63,9 +66,17 @@ export function Shell() {
       />
       <SideBar isOpen={open === 'menu'} close={close} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <p className={cx(styles.offline, isOnline && styles.gone)} role="status">
-          {isOnline ? '' : t.shell.offline}
-        </p>
+        <div className={cx(styles.offline, isOnline && !outdated.isShown && styles.gone)} role="status">
+          {!isOnline && t.shell.offline}
+          {isOnline && outdated.isShown && (
+            <>
+              {t.errors.outdated}{' '}
+              <Button icon="refresh" onClick={outdated.retry}>
+                {t.errors.retry}
+              </Button>
+            </>
+          )}
+        </div>
         {item === undefined || mayOpen(item, company) ? <Outlet /> : <Forbidden item={item} />}
       </main>
       <Suspense>
@@ -74,6 +85,19 @@ export function Shell() {
       </Suspense>
     </div>
   );
+}
+
+/** Whether a part of the page shows an older state, because it could not be read again. */
+function useOutdated() {
+  const queries = useQueryClient();
+  const cache = queries.getQueryCache();
+  const failed = () =>
+    cache.findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' && state.data !== undefined });
+  const isShown = useSyncExternalStore(
+    useCallback((onChange) => cache.subscribe(onChange), [cache]),
+    () => failed().length > 0,
+  );
+  return { isShown, retry: () => failed().forEach((query) => void query.fetch().catch(() => undefined)) };
 }
 
 /** Moves the focus to the new page, so that the keyboard and a screen reader continue there. */

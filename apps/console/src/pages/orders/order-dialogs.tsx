@@ -1,14 +1,15 @@
-import type { Order, OrderUpdate } from '@marquee/client';
+import type { Order } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRefresh } from '../../data/rows';
 import type { FormSpec } from '../../fields/specs';
 import { Field } from '../../forms/field';
-import { useResourceForm, type FormOptions } from '../../forms/form-state';
+import { bodyOf, inputsOf, useResourceForm, type FormOptions } from '../../forms/form-state';
 import { ResourceForm } from '../../forms/resource-form';
 import { FORMS } from '../../generated/forms';
 import { Dialog } from '../../kit/dialog';
 import { useStrings } from '../../strings/strings';
 import { ADDRESS_FIELDS, AddressFields } from '../sales/address-fields';
+import { changedFields } from './changed-fields';
 
 interface DialogProps {
   readonly order: Order;
@@ -29,21 +30,19 @@ const SHIPPING_SPEC: FormSpec = {
 function useOrderForm({ order, onClose }: DialogProps, options: Pick<FormOptions<Order>, 'spec' | 'fields'>) {
   const { client } = useCompany();
   const refresh = useRefresh();
+  const { spec, fields } = options;
   return useResourceForm<Order>({
     ...options,
     row: order,
-    save: (values) => client.orders.update(order.id, changedOf(order, values)),
+    save: (values) => {
+      const stored = bodyOf(spec, inputsOf(spec, fields, order));
+      return client.orders.update(order.id, changedFields(stored, values));
+    },
     onSaved: () => {
       void refresh('orders', 'fulfillments', 'activities');
       onClose();
     },
   });
-}
-
-function changedOf(order: Order, values: OrderUpdate): OrderUpdate {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== (order as Readonly<Record<string, unknown>>)[name]),
-  );
 }
 
 export function DetailsDialog(props: DialogProps) {

@@ -1,8 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Order, Refund, RefundCreate } from '@marquee/client';
 import { centsOf, unitsOf } from '../../data/cents';
 import { useCompany } from '../../data/company';
-import { fieldErrorsOf } from '../../data/failure';
+import { fieldErrorsOf, isUnknown } from '../../data/failure';
 import { useRefresh } from '../../data/rows';
 import { Button } from '../../kit/button';
 import { Dialog, DialogActions } from '../../kit/dialog';
@@ -12,6 +12,7 @@ import { useToasts } from '../../kit/toasts';
 import { useAction } from '../../kit/use-action';
 import { useStrings } from '../../strings/strings';
 import styles from '../sales/sales.module.css';
+import { pendingRefund, storeRefund, type PendingRefund } from './pending-refund';
 import { proposedAmount, refundableAmount } from './refund-amounts';
 import { RefundLines } from './refund-lines';
 
@@ -20,7 +21,7 @@ type Mode = (typeof MODES)[number];
 
 /** Everything that the user chose in the dialog. */
 interface Choice {
-  readonly mode: Mode;
+  readonly mode: Mode | undefined;
   readonly quantities: ReadonlyMap<number, number>;
   /** The amount as typed; undefined while the proposed one is good. */
   readonly typed: string | undefined;
@@ -28,7 +29,7 @@ interface Choice {
   readonly restock: boolean;
 }
 
-const NOTHING: Choice = { mode: 'all', quantities: new Map(), typed: undefined, note: '', restock: false };
+const NOTHING: Choice = { mode: undefined, quantities: new Map(), typed: undefined, note: '', restock: false };
 
 /** The amount of the choice in cents; undefined if the typed text is not an amount that can be refunded. */
 function amountOf(order: Order, { mode, quantities, typed }: Choice): number | undefined {
@@ -57,62 +58,86 @@ function bodyOf({ mode, quantities, note, restock }: Choice, amount: number): Re
 export function RefundDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const t = useStrings();
   const format = useFormats();
-  const { client } = useCompany();
-  const toasts = useToasts();
-  const refresh = useRefresh();
-  const action = useAction();
   const [choice, setChoice] = useState(NOTHING);
-  const last = useRef<{ readonly amount: number; readonly body: RefundCreate }>(undefined);
   const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part });
   const amount = amountOf(order, choice);
-  const refreshed = () => void refresh('orders', 'customers', 'fulfillments', 'issuedLicenses', 'activities');
-  const send = async () => {
-    const chosen = amount === undefined ? undefined : { amount, body: bodyOf(choice, amount) };
-    // The refund of an unknown outcome may have changed the order, and with it the amount; the same key needs the same body.
-    const request = action.isUnknown ? last.current : chosen;
-    if (request === undefined) return;
-    last.current = request;
-    await action.run<Refund>(
-      (idempotencyKey) => client.orders.refund(order.id, request.body, { idempotencyKey }),
-      () => {
-        toasts.say(t.sales.refund.done(format.money(request.amount, order.currency)));
-        onClose();
-      },
-    );
-    refreshed();
-  };
+  const { action, pending, send, repeat, startOver } = useRefund(order, onClose);
   return (
     <Dialog title={t.sales.refund.title(order.name)} onClose={onClose} wide={choice.mode === 'items'}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          if (pending) repeat();
+          else if (amount !== undefined) send(amount, bodyOf(choice, amount));
         }}
       >
-        <Failure error={action.error} />
+        {pending && !action.isUnknown ? (
+          <p className="notice bad">{t.errors.unknown}</p>
+        ) : (
+          <Failure error={action.error} />
+        )}
         <FieldErrors error={action.error} />
         {/* After an unknown outcome only the same request may be repeated. */}
-        <fieldset disabled={action.isUnknown} className={styles.group}>
+        <fieldset disabled={pending !== undefined} className={styles.group}>
           <RefundFields order={order} choice={choice} change={change} isInvalid={amount === undefined} />
         </fieldset>
         <p className="hint">{t.sales.refund.payment}</p>
         <DialogActions>
+          {pending && <Button onClick={startOver}>{t.sales.refund.startOver}</Button>}
           <Button onClick={onClose}>{t.form.cancel}</Button>
-          <Button
-            type="submit"
-            look="primary"
-            busy={action.isBusy}
-            disabled={amount === undefined && !action.isUnknown}
-          >
-            {action.isUnknown
-              ? t.sales.refund.repeat
+          <Button type="submit" look="primary" busy={action.isBusy} disabled={amount === undefined && !pending}>
+            {pending
+              ? t.sales.refund.repeat(format.money(pending.amount, order.currency))
               : t.sales.refund.submit(amount === undefined ? '' : format.money(amount, order.currency))}
           </Button>
         </DialogActions>
       </form>
     </Dialog>
   );
+}
+
+/** Sends a refund. After an unknown outcome it stays pending, because the same key needs the same body. */
+function useRefund(order: Order, onClose: () => void) {
+  const t = useStrings();
+  const format = useFormats();
+  const { client } = useCompany();
+  const toasts = useToasts();
+  const refresh = useRefresh();
+  const action = useAction();
+  const [pending, setPending] = useState(() => pendingRefund(order.id));
+  const keep = (refund: PendingRefund | undefined) => {
+    storeRefund(order.id, refund);
+    setPending(refund);
+  };
+  const send = async (request: PendingRefund) => {
+    storeRefund(order.id, request);
+    const { idempotencyKey, body, amount } = request;
+    await action.run<Refund>(
+      async () => {
+        try {
+          return await client.orders.refund(order.id, body, { idempotencyKey });
+        } catch (error) {
+          keep(isUnknown(error) ? request : undefined);
+          throw error;
+        }
+      },
+      () => {
+        keep(undefined);
+        toasts.say(t.sales.refund.done(format.money(amount, order.currency)));
+        onClose();
+      },
+    );
+    void refresh('orders', 'customers', 'fulfillments', 'issuedLicenses', 'activities');
+  };
+  return {
+    action,
+    pending,
+    repeat: () => void (pending && send(pending)),
+    send: (amount: number, body: RefundCreate) =>
+      void send({ amount, body, idempotencyKey: crypto.randomUUID(), sentAt: Date.now() }),
+    startOver: () => keep(undefined),
+  };
 }
 
 function FieldErrors({ error }: { readonly error: unknown }) {
@@ -153,7 +178,7 @@ function RefundFields({ order, choice, change, isInvalid }: FieldsProps) {
           ))}
         </div>
       </fieldset>
-      <p className="hint">{t.sales.refund.hints[mode]}</p>
+      {mode && <p className="hint">{t.sales.refund.hints[mode]}</p>}
       {mode === 'items' && (
         <RefundLines
           order={order}
@@ -161,7 +186,7 @@ function RefundFields({ order, choice, change, isInvalid }: FieldsProps) {
           onChange={(next) => change({ quantities: next, typed: undefined })}
         />
       )}
-      {mode !== 'all' && <AmountField order={order} choice={choice} change={change} isInvalid={isInvalid} />}
+      {mode && mode !== 'all' && <AmountField order={order} choice={choice} change={change} isInvalid={isInvalid} />}
       <div className="field">
         <label htmlFor={`${id}-note`}>{t.sales.refund.note}</label>
         <input

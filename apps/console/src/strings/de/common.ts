@@ -195,6 +195,7 @@ export const common: Translated<typeof english> = {
     retry: 'Noch einmal versuchen',
     requestId: (id) => `Anfrage ${id}`,
     load: 'Die Daten konnten nicht geladen werden',
+    outdated: 'Einige Daten konnten nicht erneut gelesen werden. Die Seite zeigt einen älteren Stand.',
   },
   confirm: {
     title: 'Bist du sicher?',

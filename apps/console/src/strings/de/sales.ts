@@ -58,7 +58,8 @@ export const sales: Translated<typeof english> = {
     wrongAmount: (amount) => `Gib einen Betrag bis ${amount} ein, zum Beispiel 12,50.`,
     payment: 'Marquee hält die Erstattung fest. Überweise das Geld über deinen Zahlungsanbieter zurück.',
     submit: (amount) => (amount === '' ? 'Erstatten' : `${amount} erstatten`),
-    repeat: 'Dieselbe Erstattung noch einmal senden',
+    repeat: (amount) => `Erstattung von ${amount} noch einmal senden`,
+    startOver: 'Andere Erstattung',
     done: (amount) => `${amount} erstattet.`,
   },
   cancel: {

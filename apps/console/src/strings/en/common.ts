@@ -191,6 +191,7 @@ export const common = {
     retry: 'Try again',
     requestId: (id: string) => `Request ${id}`,
     load: 'The data could not be loaded',
+    outdated: 'Some data could not be read again. The page shows an older state.',
   },
   confirm: {
     title: 'Are you sure?',

@@ -55,7 +55,8 @@ export const sales = {
     wrongAmount: (amount: string) => `Enter an amount up to ${amount}, such as 12.50.`,
     payment: 'Marquee records the refund. Return the money with your payment provider.',
     submit: (amount: string) => (amount === '' ? 'Refund' : `Refund ${amount}`),
-    repeat: 'Send the same refund again',
+    repeat: (amount: string) => `Send the refund of ${amount} again`,
+    startOver: 'Another refund',
     done: (amount: string) => `${amount} refunded.`,
   },
   cancel: {

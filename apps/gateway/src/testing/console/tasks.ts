@@ -14,7 +14,10 @@ async function refundAnOrder(visitor: ConsoleVisitor): Promise<void> {
   await visitor.press('g', 'o');
   await visitor.choose(page.getByRole('link', { name: order.name, exact: true }));
   await visitor.choose(visitor.button(t.sales.refund.action));
-  await visitor.choose(page.getByRole('dialog').getByRole('button', { name: /^Refund/ }));
+  const dialog = page.getByRole('dialog');
+  await visitor.tabTo(dialog.getByRole('radio', { name: t.sales.refund.modes.all }));
+  await visitor.press('Space');
+  await visitor.choose(dialog.getByRole('button', { name: /^Refund/ }));
   await eventually(async () => equal((await orderOf(visitor.company.api, order.id)).refunds.length, 1));
 }
 

@@ -62,8 +62,8 @@ export class IdentitiesRepository {
   }
 
   /**
-   * Changes the email to one that its owner has verified. Sessions and preferences stay, links end; false if the new
-   * email belongs to an identity with a password.
+   * Changes the email to one that its owner has verified. Keeps sessions and preferences, and ends links; false if the
+   * new email belongs to an identity with a password.
    */
   async changeEmail({ email, new_email }: EmailChange, now: Date): Promise<boolean> {
     await this.session.query('delete from identities where email = $1 and password_hash is null', [new_email]);

@@ -105,7 +105,7 @@ describe('a revocation', () => {
     const bucket = (await fixture.connect('auth')).keys(REVOCATIONS_BUCKET);
     const lift = () => store.platform(fixture.call(), (tx) => service.lift(tx, key));
     await store.platform(fixture.call(), (tx) => service.revoke(tx, key));
-    // Lifted after it was read and before the bucket has it.
+    // Lifts the revocation after the service has read it and before the bucket holds it.
     const slow = { put: (put: string) => lift().then(() => bucket.put(put)) };
     await service.publish(slow as unknown as Keys);
     const row = 'select active, version, published_version from revocations where key = $1';

@@ -20,7 +20,7 @@ interface Named {
   readonly grant: number;
 }
 
-/** RFC 7009: an app returns its access. Revoking either token ends the whole grant. */
+/** RFC 7009: an app gives up its access. Revoking either token ends the whole grant. */
 @Injectable()
 export class TokenRevocationService {
   constructor(

@@ -47,7 +47,7 @@ export const READERS: Readonly<Record<keyof Product, Readers>> = {
   valid: 'everybody',
   content_files: 'everybody',
 };
-/** Without `state` and `reason` of the picture, which concern its owner. */
+/** Omits `state` and `reason` of the picture, which concern only its owner. */
 type OfferedInLocale = Exclude<keyof Product['locales'][number], 'state' | 'reason'>;
 const LOCALE_READERS: Readonly<Record<OfferedInLocale, Exclude<Readers, 'owner'>>> = {
   id: 'everybody',

@@ -14,7 +14,7 @@ async function claiming(width: number, height: number, png: Promise<Buffer>): Pr
   const bytes = await png;
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
-  // The header checksum covers its name and its 13 bytes.
+  // The header checksum covers the chunk's name and its 13 bytes.
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
   return bytes;
 }

@@ -21,7 +21,7 @@ export class CategoryEntriesRepository {
    * last, in order of id, so that no deadlock occurs.
    */
   lockReferences(): Promise<void> {
-    // Earlier releases, which run beside this one during a rollout, use the same name.
+    // Earlier releases, which run alongside this one during a rollout, use the same name.
     return lockNamed(this.session, `product ties:${this.session.company}`);
   }
 

@@ -138,7 +138,7 @@ describe('seo fields', () => {
 
 // interface: Products rule 6
 it('keeps the address of a picture that cannot be downloaded', async () => {
-  // A private address is refused for good at the first attempt.
+  // A private address is refused permanently at the first attempt.
   const src = 'http://169.254.169.254/cover.png';
   const made = await aProduct(shop, { locales: [{ language_id: 'en', src }] });
   expect(english(made).src).toBe(src);

@@ -131,7 +131,7 @@ describe('POST /api/products.json', () => {
   });
 });
 
-/** Fields with rules and tests of their own. */
+/** Fields with separate rules and tests. */
 const ELSEWHERE = ['product_id', 'drm_protected', 'items_in_stock', 'images'];
 const READ_ONLY = {
   id: 1,

@@ -36,7 +36,7 @@ const ANSWER_MS = 24 * 3_600_000;
 /** The name of this action in the audit log. */
 const ASK_AGAIN = 'stock ask again';
 
-/** Prices and stock for orders. */
+/** Prices the lines of orders and reserves their stock. */
 @Injectable()
 export class QuotesService {
   /** Concurrent reservations share a transaction, which locks all their products in id order. */

@@ -43,7 +43,7 @@ export async function reserveStock(
 ): Promise<Fault[]> {
   const short = new Set<number>();
   for (let from = 0; from < counted.length; from += MAX_BATCH_SIZE) {
-    // In id order, like every caller that locks rows.
+    // Locks rows in id order, like every other caller.
     const some = counted.slice(from, from + MAX_BATCH_SIZE);
     const reserved = await Promise.all(some.map((wanted) => reserveItems(tx, wanted, rules, now)));
     for (const line of reserved.flat()) short.add(line);

@@ -90,9 +90,7 @@ function emailOf(email = ''): string {
   return email.toLowerCase();
 }
 
-/**
- * Sends all rows in batches. After a timeout it sends the same rows in halves; rows that were already imported stay.
- */
+/** Sends all rows in batches. After a timeout it sends the same rows in halves; rows that were already imported stay unchanged. */
 async function inBatches<T>(all: readonly T[], most: number, send: (some: T[]) => Promise<unknown>): Promise<void> {
   let [at, size] = [0, most];
   while (at < all.length) {

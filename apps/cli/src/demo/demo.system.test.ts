@@ -286,7 +286,7 @@ function sampleIn(page: string, operation: string): string {
   return sample.replaceAll(/&[\w#]+;/g, (sign) => SIGNS[sign as keyof typeof SIGNS]);
 }
 
-/** What `curl` sends for the command in a shell with these variables. */
+/** The request that `curl` sends for the command in a shell with these variables. */
 function requestOf(command: string, variables: Readonly<Record<string, string>>) {
   const texts = [...command.matchAll(/'((?:[^']|'\\'')*)'|"([^"]*)"|([^\s\\]+)/g)].map(
     ([, single, double, plain = '']) =>

@@ -116,7 +116,7 @@ async function withMarket(bus: Bus, file: StateFile, state: DemoState, shop: Sho
   return known;
 }
 
-/** Adds webhooks once per receiver, so that later changes of the owner stay. */
+/** Adds webhooks once per receiver, so that later changes by the owner are kept. */
 async function withReceiver(file: StateFile, state: DemoState, shop: Shop, receiver?: string): Promise<DemoState> {
   if (receiver === undefined || receiver === state.receiver) return state;
   await addWebhooks(shop, receiver);

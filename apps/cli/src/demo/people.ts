@@ -16,7 +16,7 @@ const FIRST = ['Anna', 'Ben', 'Clara', 'David', 'Emma', 'Finn', 'Greta', 'Hugo',
 const LAST = ['Moreau', 'Nissen', 'Olsen', 'Petit', 'Quint', 'Roth', 'Sander', 'Thiel', 'Ulrich', 'Vogel', 'Wolff'];
 const STREETS = ['Harbour Street', 'Quay', 'Mill Lane', 'Station Road', 'Church Street'];
 
-/** Computed, so it is known in advance. */
+/** Computed, so that the customer is known in advance. */
 export interface DemoCustomer {
   readonly email: string;
   readonly country_code: string;

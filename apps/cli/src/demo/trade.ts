@@ -67,7 +67,7 @@ export class Trade {
     await this.bus.call(adminShopHistory.import, operator(), input);
   }
 
-  /** Newsletter sign-ups; existing ones stay. */
+  /** Newsletter sign-ups; existing ones stay unchanged. */
   async addSignUps(): Promise<void> {
     const { company_id } = this;
     const add = (sent: Omit<AddSignUp, 'company_id'>) =>

@@ -2,10 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { AccountLinkPurpose } from '@marquee/contracts';
 import { CustomerEntity } from '../customers/customer.entity';
 
-/**
- * A link that was mailed to a customer. A used row stays, because the erasure of a customer finds the mails by their
- * ids here.
- */
+/** A link that was mailed to a customer. A used row is kept, because the erasure of a customer finds the mails by their ids here. */
 @Entity('account_links')
 @Index('account_links_by_customer', ['company_id', 'customer_id'])
 @Index('account_links_by_creation', ['created_at'])

@@ -82,7 +82,7 @@ export class CustomersRepository extends ResourceRepository<typeof customer, Cus
     return this.view.page(this.session, input, [...this.baseConditions, ...conditions]);
   }
 
-  /** First name, last name and note have an index of their own. */
+  /** First name, last name and note have a separate index. */
   private having({ field, value }: Phrase): Condition {
     if (field === 'token') return withToken(value);
     const { [`query:${field}` as const]: indexed } = this.searchedTexts.searches() as Partial<

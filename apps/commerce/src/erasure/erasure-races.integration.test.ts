@@ -120,7 +120,7 @@ describe('erasing a customer during an order', () => {
         await (round % 2 ? refund(placed) : invalidate(placed));
         return placed;
       };
-      // Varies the delay, so that each of them comes first in some rounds.
+      // Varies the delay, so that each operation comes first in some rounds.
       const erased = async () => {
         if (round % 3 > 0) await order({ customer_token }).catch(() => undefined);
         return erase(known);

@@ -6,7 +6,7 @@ import { removeSignUps, type RemovalTx } from '../sign-ups/sign-ups.tx';
 import type { ErasureRepository } from './erasure.repository';
 import { eraseOrders } from './order-texts.tx';
 
-/** The rest of an erased customer with orders. The token stays, so that their orders belong together. */
+/** The columns that remain of an erased customer with orders. The token is kept, so that their orders belong together. */
 const ERASED_COLUMNS = {
   email: '',
   password_hash: null,

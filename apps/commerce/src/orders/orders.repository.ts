@@ -48,7 +48,7 @@ interface Placing {
   readonly parts: OrderParts;
 }
 
-/** An order without a customer or a valid key is not inserted; this error names the missing one. */
+/** Whether an order has a valid key and a customer. Without either, the order is not inserted, and the error names the missing one. */
 interface Outcome {
   readonly keyed: boolean;
   readonly id: number | null;
@@ -62,7 +62,7 @@ interface Added {
   readonly count: number;
   readonly spent: number;
   readonly at: Date;
-  /** The newest of them. */
+  /** The id of the newest of these orders. */
   readonly last: number;
 }
 

@@ -85,7 +85,7 @@ describe.each(WAYS)('password checks by %s', (way) => {
 });
 
 describe('wrong passwords by GET and by POST', () => {
-  /** The two ways alternate, because they count together. */
+  /** GET and POST alternate, because the limit counts them together. */
   const wayOf = (n: number) => WAYS[n % 2] as Way;
 
   it('answers five wrong passwords, then 429 with the time to wait, even for the correct password', async () => {

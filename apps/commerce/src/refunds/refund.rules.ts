@@ -10,7 +10,7 @@ export interface RefundFacts {
   readonly now: Date;
 }
 
-/** The number of these ids. */
+/** The number of ids that the refund needs. */
 export function idsFor({ items }: Refunding): number {
   return 2 + items.length;
 }

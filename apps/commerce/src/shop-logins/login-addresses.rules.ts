@@ -37,7 +37,7 @@ function isSame(present: CustomerAddress, sent: SentAddress, whole: CustomerAddr
   return given.every((field) => present[field] === whole[field]);
 }
 
-/** Whether equal addresses ask to be the default; empty if none of them does. */
+/** The wish of equal addresses to be the default; empty if none of them has it. */
 function wishOf(same: readonly SentAddress[]): Pick<SentAddress, 'default'> {
   const wishes = same.flatMap((one) => one.default ?? []);
   return wishes.length === 0 ? {} : { default: wishes.includes(true) };

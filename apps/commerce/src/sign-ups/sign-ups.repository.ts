@@ -44,7 +44,7 @@ export class SignUpsRepository {
     return this.write(sent, now, (name) => `excluded.${name}`);
   }
 
-  /** Adds the row of an email, or fills its empty fields; other fields stay. */
+  /** Adds the row of an email, or fills its empty fields; other fields stay unchanged. */
   fill(sent: SentSignUp, now: Date): Promise<WrittenSignUp | null> {
     const kept = (name: string) =>
       `case when coalesce(r.${name}::text, '') = '' then excluded.${name} else r.${name} end`;

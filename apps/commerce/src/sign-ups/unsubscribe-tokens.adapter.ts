@@ -32,7 +32,7 @@ export class UnsubscribeTokens {
     this.key = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'unsubscribe', KEY_BYTES));
   }
 
-  /** The unsubscribe page on the platform's domain: a shop may lose its own, and people keep mails for years. */
+  /** The unsubscribe page on the platform's domain: a shop may lose its own, and recipients keep mails for years. */
   urlOf(reader: Unsubscription, themeSetting: number): string {
     return new URL(`/shop/${themeSetting}${this.pathOf(reader)}`, this.config.publicUrl).href;
   }

@@ -373,7 +373,7 @@ function resourceOf(path: string): string {
   return /^\/(?:api|admin)\/([a-z_]+)/.exec(path)?.[1] ?? path;
 }
 
-/** The stranger's new company has default and shared rows; both may still be arriving. */
+/** The stranger's new company has default and shared rows; both may arrive late. */
 async function countsOwnRowsAlone(caller: TestCompany, path: string, query = ''): Promise<void> {
   const { body } = await caller.api.get(`${path}${query}`, 200);
   const list = await caller.api.get<Record<string, unknown[]>>(`${path.replace('/count.json', '.json')}${query}`, 200);

@@ -37,7 +37,7 @@ describe('a gateway that loses NATS while a request is under way', () => {
     await line?.close();
   });
 
-  /** A company and its app as a client of this gateway, whose answers can be restored. */
+  /** A company as a client of this gateway, and the same app as a client of the shared system. */
   const aShop = async () => {
     const { api: elsewhere, token } = await aCompany();
     const shop = api(token, `http://127.0.0.1:${gateway.httpPort}`);

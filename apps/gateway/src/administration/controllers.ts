@@ -4,7 +4,7 @@ import { DomainsController } from './domains.controller';
 import { OwnAppsController } from './own-apps.controller';
 import { SigningSecretsController } from './signing-secrets.controller';
 
-/** What users of a company manage in the console, and apps cannot. */
+/** The administration of a company, which users manage in the console and apps cannot. */
 export const ADMINISTRATION_CONTROLLERS = [
   OwnAppsController,
   AppPermissionsController,

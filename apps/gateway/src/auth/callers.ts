@@ -20,7 +20,7 @@ export class Callers implements OnModuleInit {
     private readonly http: HttpAdapterHost,
   ) {}
 
-  /** After the hooks of all requests and before any route is registered. */
+  /** Runs after the hooks of all requests are added and before any route is registered. */
   onModuleInit(): void {
     const server = this.http.httpAdapter.getInstance<FastifyInstance>();
     server.addHook('onRequest', (request, reply, done) => this.identify(request, reply, done));

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { builtFile } from '../http/replies/built-asset';
 
-/** Below the build folder; deploy/console/build.mjs writes it. */
+/** Relative to the build folder; deploy/console/build.mjs writes the file. */
 export const FOLDER = 'assets/console';
 
 export interface Manifest {

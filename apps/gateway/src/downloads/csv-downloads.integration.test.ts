@@ -17,7 +17,7 @@ import { eventually } from '@marquee/testing';
 import type { TestGateway } from '../testing/gateway.fixture';
 import { useFixture } from '../testing/use-gateway';
 
-/** The shop's orders, and the reads of them. */
+/** The number of the shop's orders, and the recorded reads. */
 let total = 0;
 let comment = '';
 let reads: ListOrders[] = [];

@@ -52,7 +52,7 @@ const happens = (): void => {
   feeds.set(company, ENTRY);
   dispatch.notifyChange(FEED_CHANGES, company, ['order/create']);
 };
-/** From now on empty polls wait. */
+/** From now on, a poll that finds no event waits. */
 const isWaiting = (many = 1) => eventually(async () => expect(looksOf(company).length).toBeGreaterThanOrEqual(many));
 
 describe('the feed over HTTP', () => {

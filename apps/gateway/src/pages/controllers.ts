@@ -5,7 +5,7 @@ import { EmailController } from './sign-in/email.controller';
 import { PasswordController } from './sign-in/password.controller';
 import { SignInController } from './sign-in/sign-in.controller';
 
-/** Everything that people see in a browser. */
+/** The controllers of all pages that browsers show. */
 export const PAGE_CONTROLLERS = [
   SignInController,
   PasswordController,

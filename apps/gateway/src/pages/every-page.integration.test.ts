@@ -5,7 +5,7 @@ import { useGateway } from '../testing/use-gateway';
 
 const { gateway, desk } = useGateway();
 
-/** Without the console, which runs scripts; its own tests check its policy. */
+/** Excludes the console, which runs scripts; its own tests check its policy. */
 const PAGES = routesOf(CONTROLLERS).filter(
   ({ access, operation }) => access !== undefined && 'page' in access && !operation.startsWith('console.'),
 );

@@ -41,7 +41,7 @@ const PASSWORD = 'a password of the shop';
 const ROUTES = routesOf(CONTROLLERS);
 const isOfConsole = ({ operation }: Route) => operation.startsWith('console.');
 const BROWSED = ROUTES.filter(({ method, errors }) => method === 'GET' && errors === 'page');
-/** Without the console, which renders stored texts by its own scripts. */
+/** Excludes the console, which renders stored texts by its own scripts. */
 const PAGES = BROWSED.filter((route) => !isOfConsole(route));
 /** A handler of storefront pages has a path below `/shop/:shop` and one without it; each list contains one form. */
 const ONCE = PAGES.filter(({ path }) => !path.startsWith('/shop/'));

@@ -220,7 +220,7 @@ describe('the reference', () => {
       ...(takes('If-None-Match') ? [304] : []),
       // Visitors of a shop send data without a token.
       ...(operation.operationId === 'collect.collect' ? [413, 415, 422, 429] : []),
-      // A password that does not match.
+      // 422 for a password that does not match.
       ...(takes('password') ? [422] : []),
       // Bodies are checked wherever HTTP allows one, and conditions wherever a route changes data.
       ...(security.length > 0 && method !== 'get' ? [412, 413, 415] : []),

@@ -57,7 +57,7 @@ const UNSUBSCRIBE = ['GET', 'POST'].flatMap((method) =>
 const OPEN_FORMS = new Set(['collect.collect', 'shop.unsubscribe.end']);
 /** The names of resources beyond the interface, as declared by the contracts. */
 const ADDED_NOUNS = new Set(allResources().flatMap((one) => (one.addedFor === undefined ? [] : [nounOf(one)])));
-/** Pages for people; the interface defines their functions but not their paths. */
+/** Pages for users; the interface defines their functions but not their paths. */
 const PAGES = /^(GET|POST) \/(sign-in|sign-out|admin)(\/|$)/;
 const SHOP_PAGES = /^(GET|POST) (\/shop\/\{shop\})?\/(account|player|newsletter|sign-out)(\/|$)/;
 

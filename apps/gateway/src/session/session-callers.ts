@@ -42,7 +42,7 @@ export class SessionCallers implements OnModuleInit {
     private readonly http: HttpAdapterHost,
   ) {}
 
-  /** After the hooks of all requests and before any route is registered. */
+  /** Runs after the hooks of all requests are added and before any route is registered. */
   onModuleInit(): void {
     const server = this.http.httpAdapter.getInstance<FastifyInstance>();
     server.addHook('onRequest', (request, reply, done) => {

@@ -36,10 +36,7 @@ export class Reading {
   }
 }
 
-/**
- * Reads a request's body while its route is at work. The body must arrive within the request timeout, whatever the
- * work waits for.
- */
+/** Reads a request's body while its route runs. The body must arrive within the request timeout, whatever the work waits for. */
 export async function readBody<T>(reply: FastifyReply, work: (reading: Reading) => Promise<T>): Promise<T> {
   const { request } = reply;
   const reading = new Reading();
@@ -55,7 +52,7 @@ export async function readBody<T>(reply: FastifyReply, work: (reading: Reading) 
   const running = Promise.race([work(reading), stopped]);
   return withTimeout(running, left, () => {
     reading.endLate();
-    // The signal rejects it.
+    // The aborted signal rejects this promise.
     return running;
   });
 }

@@ -21,7 +21,7 @@ export function unwrap(resource: Resource, body: unknown): Unchecked {
 
 function withOwnNames({ aliases }: Resource, sent: Record<string, unknown>): Record<string, unknown> {
   if (aliases === undefined) return sent;
-  // An alias beside the name stays, because the service then reports it as ignored.
+  // An alias is kept if the name was sent too, because the service then reports it as ignored.
   const isIgnored = (name: string): boolean => {
     const own = aliases[name];
     return own !== undefined && Object.hasOwn(sent, own) && sent[own] !== sent[name];

@@ -44,7 +44,7 @@ export class Form {
     return this.sent(name) !== undefined;
   }
 
-  /** All values of a group of boxes with one name. */
+  /** All values of a group of checkboxes with one name. */
   all(name: string): readonly string[] {
     return this.fields.get(name) ?? [];
   }

@@ -124,7 +124,7 @@ describe('an upload that takes longer than a request may', () => {
   it.each(TYPES)(
     'reports a slow store as a server fault and stops storing the upload: %s',
     async (mediaType, contentType) => {
-      // The body exceeds the limit, so the server is why the rest is missing.
+      // The rest is missing because the server stops reading at the limit.
       const body = new Readable({ read() {} });
       body.push(`${HEAD}first`);
       let go = () => {};

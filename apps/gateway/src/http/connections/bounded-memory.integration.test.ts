@@ -120,7 +120,7 @@ describe('a body', () => {
   it('delays refusals more, the more bodies a client without a token sends', async () => {
     const [line, , ...headers] = posting(MIB);
     const answers: Promise<unknown[]>[] = [];
-    // On any machine, some arrive before their rejection is sent.
+    // Sends bodies until a refusal is delayed, however fast the machine is.
     while ((await metric('marquee_refusals_waiting')) === 0 && answers.length < 1_000) {
       const batch = await Promise.all(Array.from({ length: 10 }, () => begin([line ?? '', ...headers], '{')));
       answers.push(...batch.map((socket) => once(socket, 'data')));

@@ -47,8 +47,8 @@ export class Flight {
   }
 
   /**
-   * Releases everything for good. Work that continues after the client has disconnected must reserve nothing, because
-   * no later event would release it.
+   * Releases everything permanently. Work that continues after the client has disconnected must reserve nothing,
+   * because no later event would release it.
    */
   end(): void {
     this.isOver = true;

@@ -27,7 +27,7 @@ export class Leftovers {
   private readonly byNetwork = new Map<string, Set<Socket>>();
   private readonly since = new WeakMap<Socket, number>();
   private isTurning = false;
-  /** Bytes read ahead of the steady rate, and when. */
+  /** Bytes read ahead of the steady rate, and the time of this count. */
   private ahead = 0;
   private at = 0;
 

@@ -65,7 +65,7 @@ describe('requests that a client pipelines on one connection', () => {
     const filler = `x-filler: ${'x'.repeat(4_000)}\r\n`;
     pipeline(3_000, 0, filler);
     await eventually(() => expect(handled).toBe(MAX_CONCURRENT_REQUESTS));
-    // Answers a few of them, which must not admit the rest.
+    // Answers a few requests, which must not admit all waiting ones.
     for (let n = 0; n < 5; n += 1) {
       const before = handled;
       answerAll();

@@ -85,7 +85,7 @@ function filterTextIn(query: Query, name: string): string | undefined {
   return text === '' && !NEVER_EMPTY.has(name) ? undefined : text;
 }
 
-/** Comma-separated names; none at all means every field. */
+/** Comma-separated names; an empty list means every field. */
 export function fieldsIn(query: Query): readonly string[] | undefined {
   const names = textIn(query, 'fields')?.split(',') ?? [];
   const wanted = new Set(names.map((name) => name.trim()).filter((name) => name !== ''));

@@ -718,7 +718,7 @@ describe('the API, called once for each operation', () => {
     const uncalled = operations
       .filter(({ operationId }) => !called.has(operationId))
       .map(({ operationId }) => operationId);
-    // The consent page is shown to people.
+    // The consent page is for users, not for apps.
     expect(uncalled).toEqual(['oauth.authorize']);
     expect(rejected).toEqual([]);
   });

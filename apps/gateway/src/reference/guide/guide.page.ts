@@ -35,7 +35,7 @@ export const GUIDE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The reference for people, rendered once from the OpenAPI document. */
+/** The reference as an HTML page, rendered once from the OpenAPI document. */
 export function guidePage(document: OpenApi): Html {
   const { info, components } = document;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -3,7 +3,7 @@ import type { OperationTexts } from './operation-text';
 const CONFIRMED =
   'The password is missing or wrong; `errors.password` says so. Wrong passwords count as sign-in attempts: after too many the response is 429.';
 
-/** What users manage in the console. */
+/** The operations of users in the console. */
 export const ADMINISTRATION: OperationTexts = {
   'ownApps.list': {
     summary: 'List your own apps',

@@ -34,7 +34,7 @@ export class CartEntity {
   @Column('bigint', { nullable: true })
   order_id!: number | null;
 
-  /** The amounts booked for it as abandoned (`Sale`); null if none. */
+  /** The amounts booked for the cart as abandoned (`Sale`); null if none. */
   @Column('json', { nullable: true })
   booked!: object | null;
 

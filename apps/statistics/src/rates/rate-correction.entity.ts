@@ -3,7 +3,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** Past days whose rates were corrected, and a cursor of the months made due for all companies. */
 @Entity('rate_corrections')
 export class RateCorrectionEntity {
-  /** The number of the change. */
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'rate_corrections_pk' })
   version!: number;
 

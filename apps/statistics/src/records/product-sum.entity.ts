@@ -9,7 +9,7 @@ export class ProductSumEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'product_sums_pk' })
   company_id!: number;
 
-  /** The series that it was read from. */
+  /** The series from which the sum was read. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'product_sums_pk' })
   series!: number;
 

@@ -39,7 +39,7 @@ export class ProductSumsRepository {
     return new Map(rows.map(({ part, sold }) => [part, Float64Array.from(sold)]));
   }
 
-  /** The names of those stored in their current version. */
+  /** The names of the parts that are stored in their current version. */
   async namesOf(series: number, currency: string, parts: readonly VersionedPart[]): Promise<ReadonlySet<string>> {
     const values = [this.session.company, series, currency, ...listsOf(parts)];
     const rows = await this.session.query<{ part: string }>(NAMES, values);

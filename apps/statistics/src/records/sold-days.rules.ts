@@ -22,7 +22,7 @@ export function addedUp(parts: readonly ArrayLike<number>[]): SoldDay {
 export interface Part extends Days {
   /** `2026-10-30`, `2026-10`, or the first and last day of a range within a month. */
   readonly name: string;
-  /** Whether it is worth caching: a past day or a complete past month. */
+  /** Whether the part is worth caching: a past day or a complete past month. */
   readonly lasting: boolean;
 }
 

@@ -108,7 +108,7 @@ describe('the statistics of companies with many days', () => {
       orders: 2 * each,
       carts: 2 * each,
       devices: each,
-      // The currencies of the days three times, and each product on each of them.
+      // The currencies of the days three times, and each product in each currency.
       products: 3 * each + each * PRODUCTS,
     });
   });

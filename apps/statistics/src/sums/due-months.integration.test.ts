@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop());
 beforeEach(() => {
   company = fixture.aCompany();
-  // With the real time, no month is due before the test advances the clock, so the timed workers leave it alone.
+  // With the real time, no month is due before the test advances the clock, so the timed workers do not process it.
   fixture.ahead = 0;
 });
 

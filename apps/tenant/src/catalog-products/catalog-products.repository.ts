@@ -1,7 +1,7 @@
 import type { Session } from '@marquee/storage';
 import type { CatalogProductEntity } from './catalog-product.entity';
 
-/** The properties of its products on which a shop's status depends. */
+/** The properties of a shop's products that determine its status. */
 interface Assortment {
   readonly any: boolean;
   readonly complete: boolean;

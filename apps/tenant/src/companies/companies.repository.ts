@@ -122,7 +122,7 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
     return { company_id, ...published, owner, currency: country.Currency, vat: country.VAT };
   }
 
-  /** Whether it is a partner, by its type or by managing another company. */
+  /** Whether the company is a partner, by its type or by managing another company. */
   async isPartner(): Promise<boolean> {
     const rows = await this.session.query(
       `select from companies c where c.id = $1 and (c.company_type = 1 or exists (
@@ -133,7 +133,7 @@ export class CompaniesRepository extends ResourceRepository<typeof company, Comp
     return rows.length > 0;
   }
 
-  /** Whether it manages this company. */
+  /** Whether the company of the session manages this one. */
   async isPartnerOf(other: number): Promise<boolean> {
     const rows = await this.session.query(
       "select from company_links where from_company = $1 and kind = 'partner' and company_id = $2",

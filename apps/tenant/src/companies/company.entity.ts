@@ -46,7 +46,7 @@ export class CompanyEntity {
   @Column('text', { default: '' })
   phone!: string;
 
-  /** The interface spells it this way. */
+  /** The interface spells the field this way. */
   @Column('text', { default: '' })
   moblile_phone!: string;
 

@@ -38,7 +38,7 @@ export class DomainProofsRepository {
     return lockNamed(this.session, `tenant domain ${host}`);
   }
 
-  /** The company that has verified it, of any session. */
+  /** The domain of the company that has verified this host, whatever the company of the session. */
   async holder(host: string): Promise<DomainRow | null> {
     const text = `${this.domains} where d.host = $1 and d.proven_at is not null`;
     const [row] = await this.session.across().query<DomainRow>(text, [host], 'domain_holder');

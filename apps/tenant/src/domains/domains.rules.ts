@@ -14,7 +14,7 @@ const RESERVED = new Set(['account', 'admin', 'api', 'auth', 'login', 'mail', 's
 
 /** The host names of the platform. */
 export interface Platform {
-  /** Shops have sub-domains of it. */
+  /** The domain below which shops have sub-domains. */
   readonly baseDomain: string;
   /** The hosts at which clients reach the platform. */
   readonly hosts: readonly string[];

@@ -41,7 +41,7 @@ export class MembershipsService {
     return this.change(ctx, (tx) => tx.memberships.rename(email, name, this.clock.now()));
   }
 
-  /** Idempotent. The snapshot of a company holds the email of its owner. */
+  /** Idempotent. Also publishes the companies whose owner has this email, because their snapshots contain it. */
   changeEmail(ctx: CallContext, { email, new_email }: { email: string; new_email: string }): Promise<Nothing> {
     return this.change(ctx, async (tx) => {
       const company = await tx.memberships.companyOfBoth(email, new_email);

@@ -5,7 +5,7 @@ import type { TenantConfig } from '../tenant.config';
 
 const SHOPS = 'from theme_settings t join companies c on c.id = t.company_id where t.enabled';
 
-/** Each uses a unique index, so that the cost of a page view does not depend on the number of shops. */
+/** Each condition uses a unique index, so that the cost of a page view does not depend on the number of shops. */
 const FOUND_BY = {
   sub_domain: 't.sub_domain = $1',
   vanity_domain: 't.vanity_domain = $1',

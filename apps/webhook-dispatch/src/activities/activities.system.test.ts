@@ -48,7 +48,7 @@ async function anOrder(owner: TestCompany, person: Person): Promise<Order> {
   return (await owner.api.post<{ order: Order }>('/api/orders.json', { order }, 201)).body.order;
 }
 
-/** By the path segment of each resource that clients change. */
+/** The cases by the path segment of each resource that clients change. */
 const CASES: Readonly<Record<string, Case>> = {
   categories: {
     resource: 'category',
@@ -186,8 +186,8 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 /**
- * Resources without events of their own: webhooks and uploads belong to an app, themes are part of the company,
- * preferences belong to a user.
+ * Resources without separate events: webhooks and uploads belong to an app, themes are part of the company, preferences
+ * belong to a user.
  */
 const WITHOUT = new Set(['webhooks', 'files', 'marketplace', 'themesettings', 'preferences']);
 

@@ -88,7 +88,7 @@ export class DeliveryTurnsService {
     if (outcome === 'delivered') turn.isAcknowledged = true;
     const ended = [{ ...tried, outcome }];
     const settlement = { queue: turn.claimed, ended, wish: 'goes on', upTo: -1, wentWell: false } as const;
-    // The worker does not await it; a failed write prevents a regular end of the turn.
+    // The worker does not await the settlement; a failed write prevents a regular end of the turn.
     void this.settlements.settle(settlement).then(
       (settled) => turn.heed(settled),
       () => turn.heed(null),

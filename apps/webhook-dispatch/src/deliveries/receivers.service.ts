@@ -9,7 +9,7 @@ import { ASK_SECONDS } from './turn-times.rules';
 const CACHE_MS = 30_000;
 const MAX_CACHED = 10_000;
 
-/** The receiving apps, cached from auth. Secrets stay in memory only, and briefly. */
+/** The receiving apps, cached from auth. Secrets are only in memory, and only briefly. */
 @Injectable()
 export class ReceiversService {
   private readonly known = new LRUCache<string, Promise<AppReceiver>>({ max: MAX_CACHED, ttl: CACHE_MS });

@@ -2,7 +2,7 @@
 export interface Course {
   /** Consecutive failures. */
   readonly failures: number;
-  /** When the first of these occurred; null after a success. */
+  /** When the first of these failures occurred; null after a success. */
   readonly failing_since: Date | null;
   /** When the developer was warned. */
   readonly warned_at: Date | null;

@@ -139,7 +139,7 @@ describe('the log of a webhook', () => {
 
   it('adds repeated deliveries only after the preceding events are visible, so that a poller misses none', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
-    // A replay skips what already waits, so it has a webhook of its own.
+    // A replay skips what already waits, so the test uses a separate webhook.
     const other = await fixture.aWebhook(webhook.app);
     await happened(webhook, 1);
     const [sent] = await listed(webhook);

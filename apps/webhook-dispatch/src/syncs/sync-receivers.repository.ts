@@ -35,7 +35,7 @@ export class SyncReceiversRepository {
     return { ...place, ...(row as SyncReceiver) };
   }
 
-  /** Marks its queue as filled; sends at once unless the receiver is paused. */
+  /** Marks the receiver's queue as filled; sends at once unless the receiver is paused. */
   async queue({ id, app, address, host, is_active }: SyncReceiver, now: Date): Promise<void> {
     await this.session.query(
       `insert into webhook_queues as q (company_id, webhook_id, app, address, host, is_waiting, due_at)

@@ -28,7 +28,7 @@ export class WebhookQueuesRepository {
     this.session.afterCommit({ queue: 'webhook_queues' });
   }
 
-  /** Marks a queue as filled, behind what waits. The caller has locked the webhook, which is active. */
+  /** Marks a queue as filled, behind the waiting deliveries. The caller has locked the webhook, which is active. */
   async fill(webhook_id: number, now: Date): Promise<void> {
     void this.session.query(
       `update webhook_queues set is_waiting = true, filled = filled + 1,

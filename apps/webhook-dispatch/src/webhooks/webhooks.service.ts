@@ -96,7 +96,7 @@ export class WebhooksService {
     });
   }
 
-  /** Cancels its waiting deliveries. */
+  /** Also cancels the waiting deliveries of the webhook. */
   remove(ctx: Context, id: number): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
       await tx.webhooks.of(ctx.app).lock(ctx, id);

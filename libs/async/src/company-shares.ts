@@ -44,7 +44,7 @@ export class CompanyShares {
       if (!share.waiting.includes(waiting)) return;
       const timer = setTimeout(() => {
         share.waiting.splice(share.waiting.indexOf(waiting), 1);
-        // Lighter work behind it may fit.
+        // Lighter work later in the queue may fit.
         this.admit(company, share);
         reject(new ShareUsedUp());
       }, waitMs);

@@ -24,7 +24,7 @@ const CONCURRENCY = 4;
 /** The created titles, and the number of counts. */
 let made: string[] = [];
 let counts = 0;
-/** Until then the responder does not answer counts. */
+/** The responder answers no count before this resolves. */
 let notified: Promise<void> = Promise.resolve();
 
 @Controller()

@@ -129,7 +129,7 @@ describe('provisioning the store of pictures', () => {
     expect(await limit()).toBe(2 * GIB);
     await provision(cli, { replicas: 1 });
     expect(await limit()).toBe(GIB);
-    // A limit that an operator set by hand stays.
+    // A limit that an operator set by hand is kept.
     await update('OBJ_MEDIA', { max_bytes: 1.25 * GIB });
     await provision(cli, { replicas: 1 });
     expect(await limit()).toBe(1.25 * GIB);

@@ -30,10 +30,7 @@ interface Provisioned {
 
 export interface Provisioning {
   readonly replicas: number;
-  /**
-   * Maximum bytes of the media store; without it an existing limit stays, and a new store gets what the server can
-   * provide.
-   */
+  /** Maximum bytes of the media store; without it an existing limit is kept, and a new store gets what the server can provide. */
   readonly mediaBytes?: number;
 }
 

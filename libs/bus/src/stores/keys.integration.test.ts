@@ -99,7 +99,7 @@ describe('the keys of a bucket', () => {
       await rm(join(dataDir, STORE), { recursive: true });
       await rename(join(dataDir, 'backup'), join(dataDir, STORE));
     });
-    // Connected before the watch: its stream sequence is taken by another key.
+    // This connection is back before the watch, so `grant.3` takes the stream sequence of the lost `grant.2`.
     const back = (await nats.bus('auth')).keys(BUCKET);
     await back.put('grant.3');
     await back.put('grant.4');

@@ -61,7 +61,7 @@ export class Objects {
     const info = { contentType, ...found };
     const head = Buffer.from(JSON.stringify({ ...info, chunks } satisfies Head));
     await this.store(headOf(subject), head).catch(async (error: unknown) => {
-      // After any other failure the head may exist, so its chunks must stay.
+      // After any other failure the head may exist, so its chunks must not be removed.
       if (error instanceof StoreFull) await takeOut();
       throw error;
     });

@@ -17,7 +17,7 @@ export interface Method {
   readonly answer?: AnswerOf;
   readonly paged: boolean;
   readonly headers: readonly string[];
-  /** Only a session reaches it, and no token. */
+  /** Whether only sessions may call the operation. */
   readonly session: boolean;
   readonly ofApp: boolean;
 }

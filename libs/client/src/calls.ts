@@ -70,7 +70,7 @@ export interface Operation {
   readonly paged?: boolean;
   /** Whether it accepts an `Idempotency-Key`. */
   readonly keyed?: boolean;
-  /** Whether only a session reaches it, and no token. */
+  /** Whether only sessions may call the operation. */
   readonly session?: boolean;
   /** Whether its rows belong to an app, which a session names. */
   readonly ofApp?: boolean;

@@ -9,7 +9,7 @@ const FOLLOW = `
   insert into companies as c (company_id, version, facts) values ($1, $2, $3)
   on conflict (company_id) do update set version = excluded.version, facts = excluded.facts
   where c.version < excluded.version`;
-/** Replaces only the version that was incomplete, so that a newer one stays. */
+/** Replaces only the version that was incomplete, so that a newer one is kept. */
 const STORE = `
   insert into companies as c (company_id, version, facts) values ($1, $2, $3)
   on conflict (company_id) do update set facts = excluded.facts where c.version = excluded.version`;

@@ -19,7 +19,7 @@ export interface CallContext {
   readonly deadline: number;
   /** W3C trace context of the caller. */
   readonly traceparent?: string;
-  /** Whether the client has disconnected. Stays in the process: calls that wait to be sent are dropped then. */
+  /** Whether the client has disconnected. Never leaves the process; calls that wait to be sent are dropped once it returns true. */
   readonly hasLeft?: () => boolean;
   /**
    * The company whose shop is visited; it shares the gateway's calls with other companies. This field never leaves the

@@ -103,7 +103,7 @@ export class Field<
   none(none: 0 | ''): Field<Out, In, A, Required, Defaulted> {
     return this.with({ none });
   }
-  /** Another name for a field. It wins if a request has both fields. */
+  /** Another name for a field. It takes precedence if a request has both fields. */
   insteadOf(insteadOf: string): Field<Out, In, A, Required, Defaulted> {
     return this.with({ insteadOf });
   }
@@ -225,7 +225,7 @@ export type UpdateFields<F extends Fields> = { [K in Keys<F, WrittenOnUpdate>]?:
 export function isReadable(field: AnyField): boolean {
   return !USES[field.spec.access].hidden;
 }
-/** Whether the values of the field stay out of events. Emails always do, and fields that only some callers may read. */
+/** Whether events omit the values of the field, as for emails and fields that only some callers may read. */
 export function isSensitive({ spec }: AnyField): boolean {
   return spec.sensitive === true || spec.format === 'email' || spec.partnersOnly || USES[spec.access].hidden === true;
 }

@@ -159,7 +159,7 @@ export const REVOCATIONS_BUCKET = 'REVOCATIONS';
 /** Longer than the lifetime of an access token. */
 export const REVOCATION_SECONDS = 2 * ACCESS_TOKEN_SECONDS;
 
-/** The keys of revocations. Grants, apps and signing keys end for good; users and companies may return. */
+/** The keys of revocations. Grants, apps and signing keys end permanently; users and companies may be enabled again. */
 export const revocationKey = {
   key: (kid: string): string => `key.${kid}`,
   grant: (grant: number): string => `grant.${grant}`,

@@ -209,7 +209,7 @@ export type Product = Shape<typeof product>;
 export type CreateProduct = CreateOf<typeof product>;
 export type UpdateProduct = UpdateOf<typeof product>;
 
-/** By numeric id, or by `product_id` in upper case. */
+/** A product's numeric id, or its `product_id` in upper case. */
 const key = either(id(), anyText());
 export type ProductKey = GivenBy<typeof key>;
 
@@ -257,6 +257,6 @@ const catalogReference = takes(references);
 export type CatalogReferences = GivenBy<typeof catalogReference>;
 /** For tenant, which stores such ids and receives new products and licenses only with delay. */
 export const catalogReferences = internalOperations('catalog.internal.references', ['tenant'], {
-  /** Omits what the company does not have; licenses include shared ones. */
+  /** Omits products and licenses that the company does not have; includes shared licenses. */
   existing: readOp(takes({ company_id: id(), ...references }), answers<CatalogReferences>()),
 });

@@ -65,7 +65,7 @@ function reconciliation(service: Service) {
      * Moves an unchanged cursor to `to`, or deletes it. Deletes its parked events that the stream no longer contains.
      */
     lower_cursors: releasedAs('lower_heads', op(loweredCursors, answers<{ readonly lowered: number }>())),
-    /** The next events of these resources get higher numbers than these. */
+    /** Raises the next sequence numbers of these resources above the given ones. */
     raise_cursors: releasedAs('raise_heads', op(raisedCursors, answers<{ readonly raised: number }>())),
     /** The events that the consumer has neither processed nor given up. */
     missing: releasedAs('unheard', readOp(consumerEvents, answers<{ readonly ids: readonly string[] }>())),

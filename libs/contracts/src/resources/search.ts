@@ -53,7 +53,7 @@ const searching = <const T extends readonly SearchedType[]>(...types: T) =>
   });
 const hits = answers<readonly Hit[]>();
 
-/** Each finds the newest rows of its types; the gateway names only types that the token's scopes allow. */
+/** Each search finds the newest rows of its types; the gateway names only types that the token's scopes allow. */
 export const catalogSearch = operations('catalog.search', { find: readOp(searching('product', 'category'), hits) });
 export const commerceSearch = operations('commerce.search', { find: readOp(searching('order', 'customer'), hits) });
 export const tenantSearch = operations('tenant.search', { find: readOp(searching('user'), hits) });

@@ -58,7 +58,7 @@ export const ownEmails = internalOperations('auth.internal.own_emails', ['gatewa
   request: op(takes({ session: rawText(), password: rawText(), email: rawText(), address: rawText() }), nothing),
   /** `not_found` once it was used or has expired. */
   get: readOp(takes({ token: rawText() }), answers<EmailChange>()),
-  /** Changes the sign-in email; sessions stay. `conflict` if another identity uses that email. */
+  /** Changes the sign-in email; sessions stay open. `conflict` if another identity uses that email. */
   confirm: op(takes({ token: rawText() }), answers<EmailChange>()),
 });
 

@@ -60,7 +60,7 @@ describe('the bundle of an app', () => {
       expect(folders.filter(isForProduction).length).toBeGreaterThan(app === 'cli' ? 50 : 1000);
       expect([...new Set(folders.filter((folder) => !isForProduction(folder)))]).toEqual([]);
     }
-    // Typeorm's `debug` would load it if it existed.
+    // `debug`, which TypeORM loads, would load supports-color if it were installed.
     expect(readFileSync(join(BUILD, 'bundle/catalog.js'), 'utf8')).toContain(
       'supports-color is for development alone.',
     );

@@ -108,7 +108,7 @@ async function inNewFolder(target: string, work: (folder: string) => Promise<voi
   }
 }
 
-/** If another process was faster, its identical files stay. */
+/** If another process was faster, its identical files are kept. */
 function moveUnlessThere(from: string, to: string): void {
   try {
     renameSync(from, to);

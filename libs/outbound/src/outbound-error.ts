@@ -53,7 +53,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** Errors of this process, which do not concern the other side. */
+/** Errors of this process, which the remote host has not caused. */
 const OURS = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED', 'EMFILE', 'ENFILE', 'EADDRNOTAVAIL']);
 
 export function isOurs(error: unknown): boolean {

@@ -89,7 +89,7 @@ describe('an app that is told to stop', () => {
       gateway.kill('SIGTERM');
       await signalled(gateway);
       expect(await title(gateway, token, 0)).toEqual({ status: 404, connection: 'close' });
-      // Until it accepts no further connections.
+      // Waits until the gateway accepts no further connections.
       await eventually(() =>
         expect(fetchDocumented(`http://127.0.0.1:${gateway.httpPort}/`)).rejects.toThrow('fetch failed'),
       );

@@ -28,7 +28,7 @@ const IN_TEXT: readonly [RegExp, string][] = [
   [/(:\/\/)[^\s:/@]+@/g, `$1${CENSORED}@`],
   [/(\/api\/customers\/login\/[^/\s]+\/)[^/\s?"']+/gi, `$1${CENSORED}`],
 ];
-/** A quick test that most texts fail, which spares them the other patterns. */
+/** A quick test that most texts fail, so that the slower patterns are skipped. */
 const SUSPICIOUS =
   /passw|passphrase|secret|token|auth|bearer|cookie|cvc|creditcard|verifier|key|code|eyJ|:\/\/|\/login\//i;
 

@@ -72,7 +72,7 @@ export interface ReconciliationPart {
 export interface DeadLetterShelf {
   list(): Promise<DeadLetter[]>;
   count(): Promise<number>;
-  /** Passes all dead letters, or the named one, to `again`; those that fail again stay. */
+  /** Passes all dead letters, or the named one, to `again`; those that fail again remain dead letters. */
   replay(
     again: (message: Message, delivery: Delivery) => Promise<void>,
     id?: number,

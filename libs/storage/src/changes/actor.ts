@@ -5,7 +5,7 @@ export interface Caller {
   readonly company?: CompanyId;
   readonly app?: string;
   readonly user?: number;
-  /** Of a signed-in user, who may act for an app. */
+  /** The email of a signed-in user, who may act for an app. */
   readonly email?: string;
   readonly operator?: string;
   /** The actor of the event that caused the work. */

@@ -24,7 +24,7 @@ const REMOVALS: Readonly<Record<string, Removal>> = {
   inbox: older('inbox', 'received_at', () => INBOX_DAYS),
   idempotency: older('idempotency', 'created_at', ({ retention }) => retention.idempotencyHours / 24),
   dead_letters: older('dead_letters', 'created_at', (db) => db.retention.deadLetterDays),
-  // After dead letters, because cursors wait for them.
+  // Runs after the dead letters, because cursors wait for them.
   inbox_heads: removeCursors,
   audit: older('audit', 'created_at', (db) => db.retention.auditDays),
 };

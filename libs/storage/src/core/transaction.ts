@@ -66,7 +66,7 @@ export class Transaction {
   private readonly batches = new KeyedBatcher<string, Step, unknown>(() => ({
     run: async (steps) => (await steps[0]?.work(steps.map(({ item }) => item))) ?? [],
   }));
-  /** All work is done, apart from the buffered rest. */
+  /** All work is done; only buffered rows remain to be written. */
   private closed = false;
   /** The commit is sent or all is rolled back; another caller may get the connection. */
   private ended = false;

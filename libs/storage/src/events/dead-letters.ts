@@ -36,7 +36,7 @@ export class DeadLetters {
     return row?.count ?? 0;
   }
 
-  /** Replays all letters or the named one to their consumers, the oldest first. Letters that fail again stay. */
+  /** Replays all letters or the named one to their consumers, the oldest first. Letters that fail again remain. */
   async replay(again: Again, id?: number): Promise<{ replayed: number; failed: number }> {
     const letters = await this.db.query<Due>(DUE, [id ?? null]);
     let replayed = 0;

@@ -143,7 +143,7 @@ describe('the relay on a full JetStream', () => {
   async function start(o: Partial<Parameters<typeof startNats>[0]> = {}): Promise<void> {
     nats = await startNats({ dataDir, toolsDir: TOOLS, passwords, ...o });
     cli = await connect('cli');
-    // The other streams need more than these tests fill.
+    // Creates only this stream, because the other streams reserve more space than these tests need.
     await cli.connection.jsm.streams.add({ name: 'EVENTS', subjects: ['events.*.*.*.*'] });
     bus = await connect('catalog');
   }

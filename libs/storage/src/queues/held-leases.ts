@@ -48,7 +48,7 @@ export class HeldLeases<T extends object> {
     return performance.now() < (this.until.get(row) ?? 0);
   }
 
-  /** Another process has claimed it before its lease ended. */
+  /** Another process has claimed the row before its lease ended. */
   lose(row: Leased<T>): void {
     if (this.until.has(row)) this.until.set(row, 0);
   }

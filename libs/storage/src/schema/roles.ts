@@ -9,7 +9,7 @@ interface RoleOptions {
   readonly password: string;
   readonly log: (line: string) => void;
   readonly extensions: readonly string[];
-  /** Whether the tables get a separate owner role; an existing owner role stays regardless. */
+  /** Whether the tables get a separate owner role; an existing owner role is kept in any case. */
   readonly rowLevelSecurity: boolean;
 }
 

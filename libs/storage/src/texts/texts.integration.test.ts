@@ -31,7 +31,7 @@ const database = {
   migrations: [CreateNotes1700000000000, NoteTexts1700000000001],
 };
 
-/** More than one page scans, and more than the index sorts. */
+/** Exceeds the rows that one page scans and that the index sorts. */
 const ROWS = 60_000;
 const TAPES = 15_000;
 

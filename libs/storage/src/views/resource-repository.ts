@@ -86,7 +86,6 @@ export abstract class ResourceRepository<
     return this.view.insert(this.session, row as Values);
   }
 
-  /** Updates the columns and increases the version. */
   update(id: number, columns: Partial<Columns>): Promise<WrittenRow<R>> {
     return this.view.update(this.session, id, columns);
   }

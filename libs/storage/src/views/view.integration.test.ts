@@ -318,7 +318,7 @@ describe('the view of a resource', () => {
         const [since, later] = [ids[150] ?? 0, { limit: 4, page: 3 }];
         const found = await page(company, { since_id: since, ...later }, [asks(bound, minute)]);
         expect(found.ids).toEqual(all.filter((id) => id > since).slice(8, 12));
-        // Beyond the rows that are scanned for a bound.
+        // A page beyond the rows that are scanned for a bound.
         const far = await page(company, { limit: 3, page: 25 }, [asks(bound, minute)]);
         expect(far.ids).toEqual(all.slice(72, 75));
       }
@@ -399,7 +399,7 @@ describe('the view of a resource', () => {
   });
 });
 
-/** All combinations of some of them, in order. */
+/** All combinations of the elements, in order. */
 function choicesOf<T>(all: readonly T[]): T[][] {
   return all.reduce<T[][]>((choices, one) => choices.concat(choices.map((choice) => [...choice, one])), [[]]);
 }

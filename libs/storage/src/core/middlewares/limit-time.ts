@@ -6,7 +6,7 @@ export function limitTime(connection: LeasedConnection, { deadline }: ConnectedS
   const { client, transaction } = connection;
   const text = transaction ? renewedBound(transaction) : boundBefore(client, deadline);
   const answerBy = transaction ? transactionLimitOf(transaction) : limitOf(deadline);
-  // If it fails, so does the statement.
+  // If the setting fails, so does the statement.
   if (text !== null) connection.ask({ text, answerBy }).catch(() => undefined);
   return { answerBy, graceMs: transaction ? 0 : extraAfter(answerBy) };
 }

@@ -7,7 +7,7 @@ export interface Call {
   readonly deadline: number;
   /** The company whose share of the pool pays for the connection. */
   readonly chargedTo?: CompanyScope;
-  /** Repeated because it lost against another transaction. */
+  /** The call is repeated, because it lost against another transaction. */
   readonly isRepeated?: true;
 }
 export interface ConnectedCall extends Call {

@@ -42,7 +42,7 @@ export async function aColleague(
   ...given: readonly Permission[]
 ): Promise<TestColleague> {
   const email = `${randomUUID()}@example.org`;
-  // Before the invitation, which creates an identity without a password.
+  // Runs before the invitation, which creates an identity without a password.
   const password = await aPassword(email);
   const permissions = Object.fromEntries(['web_access', ...given].map((name) => [name, 1]));
   const sent = { email, first_name: 'Kim', last_name: 'Berg', permissions };

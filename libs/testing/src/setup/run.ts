@@ -19,7 +19,7 @@ export function afterTheRun(cleanUp: CleanUp): void {
   (shared.marqueeTestCleanUps ??= []).push(cleanUp);
 }
 
-/** Runs all of them, even if one fails. */
+/** Runs every clean-up, even if one fails. */
 export async function cleanUp(): Promise<void> {
   const cleanUps = shared.marqueeTestCleanUps ?? [];
   const faults: unknown[] = [];

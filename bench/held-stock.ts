@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * Makes catalog check reservations at once instead of after a minute; checks in progress stay. Call it repeatedly, since an interrupted
- * order may still reserve stock.
+ * Makes catalog check reservations at once instead of after a minute; running checks continue. Call it repeatedly,
+ * since an interrupted order may still reserve stock.
  */
 const ASK_NOW = `
   update catalog.stock_takes set ask_at = '-infinity'

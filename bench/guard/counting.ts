@@ -11,7 +11,7 @@ import { StatementCounter } from './statements';
 const RUNS = 3;
 /** The time to wait for expected work; afterwards it is missing in the result. */
 const TIMEOUT_MS = 60_000;
-/** An operation counts as complete after so long without work. */
+/** An operation counts as complete after this time without work. */
 const QUIET_MS = 250;
 const LOOK_MS = 50;
 /** An idle system has done most of its background work within this time. */

@@ -7,7 +7,7 @@ import { percentile, short, type Table } from '../report/table';
 import { type OrderScaleCompany, seedOrderScale } from './order-seed';
 import type { Scaled } from './scale';
 
-/** From the change of the address to the painted rows. */
+/** The maximum time from the change of the address to the painted rows. */
 const MAX_MS = 300;
 /** How much longer a large shop may take than one of 1,000 orders. */
 const MAX_RATIO = 1.5;
@@ -131,7 +131,7 @@ function paintedAfter(page: Page, target: string): Promise<number> {
   })`);
 }
 
-/** The times of both shops, and those that exceed a limit. */
+/** The times of both shops, and the lists that exceed a limit. */
 function judged([small = [], big = []]: readonly number[][], large: number): { table: Table; faults: string[] } {
   const compared = LISTS.map(([name], nth) => ({ name, small: small[nth] ?? 0, big: big[nth] ?? 0 }));
   const rows = compared.map((one) => [one.name, short(one.small), short(one.big), short(one.big / one.small)]);

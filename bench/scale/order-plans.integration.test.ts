@@ -131,7 +131,7 @@ describe('a company with 20,000 orders', () => {
     const looked = await lookedAt(['customers', 'customer_words'], (session) =>
       new CustomersRepository(session).search({ limit: 50, query }),
     );
-    // All 2,000 customers of the shop are among the first, and none is read twice.
+    // All 2,000 customers of the shop are among the first rows, and none is read twice.
     expect(looked).toBeLessThan(2_100);
   });
 

@@ -26,7 +26,7 @@ export interface OrderScaleCompany {
   readonly company: number;
   readonly orders: number;
 }
-/** Companies with the same number of orders; `total` locates the special ones. */
+/** Companies with the same number of orders; `total` decides which orders are special. */
 interface Sold {
   readonly first: number;
   readonly last: number;

@@ -18,7 +18,7 @@ export class Balancer {
   private turn = 0;
   private readonly polling: NodeJS.Timeout;
 
-  /** A gateway that does not respond for so many milliseconds is not ready. */
+  /** A gateway that does not respond for this many milliseconds is not ready. */
   constructor(private readonly timeoutMs = PROBE_TIMEOUT_MS) {
     this.polling = setInterval(() => void this.poll(), POLL_MS);
   }

@@ -81,8 +81,8 @@ describe('clients that poll lists while others write and import, and replicas of
 /** `npm run soak -- chaos` also measures refusal delays and downtime. The rules here hold on slow machines too. */
 describe('two replicas of every app during every kind of fault, while clients work', () => {
   /**
-   * The first replicas must stay up for `terminate`, so faults end the second ones. Postgres is last, since apps cannot start and sessions
-   * cannot be struck without it.
+   * The first replicas must stay up for `terminate`, so faults end the second ones. Postgres is last, since apps cannot
+   * start and faults of sessions need it.
    */
   const PLANNED: readonly Planned[] = [
     { kind: 'clock', replica: 'catalog-2', at: 0, lasts: 1 },

@@ -52,7 +52,7 @@ const POLL_PAUSE_MS = 200;
 /** How long clients retry requests with a key after all faults. */
 const REPEATED_MS = 60_000;
 
-/** Clients work while faults strike the system, one by one and several at once. Then the stored data is compared with the responses. */
+/** Clients work while faults occur, one by one and several at once. Then the stored data is compared with the responses. */
 export async function strikeSystem(running: ChaosSystem, options: ChaosSoak): Promise<Chaos> {
   const { system, environments, complaints } = running;
   const balancer = new Balancer(PROBE_TIMEOUT_MS);

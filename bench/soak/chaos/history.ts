@@ -51,7 +51,7 @@ export interface Operation {
   readonly outcome: Outcome;
 }
 
-/** Done if any response said so; not done if no request can have succeeded. */
+/** Done if any response confirms it; not done if no request can have succeeded. */
 export function outcomeOf(attempts: readonly Pick<Attempt, 'outcome'>[]): Outcome {
   const outcomes = new Set(attempts.map(({ outcome }) => outcome));
   if (outcomes.has('ok')) return 'ok';

@@ -21,7 +21,7 @@ export class Replicas {
   constructor(
     private readonly system: LocalSystem,
     private readonly balancer: Balancer,
-    /** Variables of single processes from their next start on. */
+    /** Environment variables of single processes, used from their next start on. */
     private readonly environments: Map<Replica, Readonly<Record<string, string>>>,
     /** Warnings and errors that the apps printed. */
     private readonly complaints: readonly string[],

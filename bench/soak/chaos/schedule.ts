@@ -66,7 +66,7 @@ const RESTORED_FROM = 180;
 /** Seconds until a restarted process serves again. */
 const RECOVERY = 8;
 
-/** Plans the faults; the same wish gives the same schedule. Faults overlap but never share a target. */
+/** Plans the faults; the same options give the same schedule. Faults overlap but never share a target. */
 export function scheduleOf({ seed, seconds, apart, replicas }: Wish): Planned[] {
   const dice = new Dice(seed);
   const restore = seconds >= RESTORED_FROM ? Math.round(seconds * (0.4 + dice.next() * 0.3)) : null;

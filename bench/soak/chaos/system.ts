@@ -15,11 +15,11 @@ import {
 import { CleanUps, type LabOptions } from '../../lab';
 import { mountDisks, Servers } from './servers';
 
-/** Everything that faults can strike. */
+/** Everything that faults can affect. */
 export interface ChaosSystem {
   readonly system: LocalSystem;
   readonly servers: Servers;
-  /** Variables of single processes from their next start on. */
+  /** Environment variables of single processes, used from their next start on. */
   readonly environments: Map<Replica, Readonly<Record<string, string>>>;
   /** Warnings and fatal errors that the apps printed. */
   readonly complaints: readonly string[];

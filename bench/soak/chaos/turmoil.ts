@@ -15,7 +15,7 @@ export class Turmoil {
   /** Faults that found no target. */
   readonly missed: string[] = [];
   private readonly running = new Set<Promise<void>>();
-  /** Faults that have not struck yet. */
+  /** Faults that have not begun yet. */
   private readonly beginning = new Set<Promise<void>>();
   /** The targets of faults that are not over yet. */
   private readonly held = new Set<string>();
@@ -25,7 +25,7 @@ export class Turmoil {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** When it resolves, every struck target runs again. */
+  /** When it resolves, every affected target runs again. */
   async run(planned: readonly Planned[]): Promise<void> {
     let begun = Date.now();
     // Faults after a restore wait for the operator and keep their distances.
@@ -38,7 +38,7 @@ export class Turmoil {
         restoring = undefined;
         begun = Math.max(begun, Date.now() - fault.at * 1000);
       }
-      // On a slow machine Postgres must not end before the faults on its sessions and tables strike.
+      // On a slow machine Postgres must not end before the faults on its sessions and tables begin.
       if (fault.kind === 'postgres') await Promise.all(this.beginning);
       const running = this.happen(fault).finally(() => this.running.delete(running));
       this.running.add(running);

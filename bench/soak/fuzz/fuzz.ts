@@ -24,7 +24,7 @@ export interface Fuzz extends Pick<LabOptions, 'signal'> {
 export interface Fuzzed {
   /** How often each status was answered. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Operations that succeeded at least once, and all of them. */
+  /** `reached` are the operations that succeeded at least once. */
   readonly reached: readonly string[];
   readonly operations: readonly string[];
   /** The smallest request that fast-check found for each fault. */

@@ -167,7 +167,7 @@ async function lookAtShop() {
   saw('the request of README.md', titles.join() === 'Harbour in Winter,Poster: Harbour in Winter', titles.join(', '));
   const { status } = await fetch(`${project.url('gateway')}/docs`);
   saw('GET /docs', status === 200, String(status));
-  // Unlike the demo products, it has no stock that orders could use up.
+  // Unlike the demo products, this product has no stock that orders could use up.
   const product = JSON.stringify({ product: { title: 'Tide tables', product_type: 6 } });
   const made = await load.ask('/api/products.json', { method: 'POST', body: product });
   const order = {

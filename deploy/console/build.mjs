@@ -20,7 +20,7 @@ import { fewChunks } from './chunks.mjs';
 const HERE = fileURLToPath(import.meta.url);
 const ROOT = resolve(dirname(HERE), '../..');
 const CONSOLE = 'apps/console';
-/** All that the output depends on, except the test files below it. */
+/** Everything that the output depends on, except test files. */
 const SOURCES = [
   CONSOLE,
   'libs/client/src',

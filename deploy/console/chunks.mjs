@@ -13,7 +13,7 @@ const FORMS = 'forms';
 const MAIN = 'main.tsx';
 
 const DYNAMIC_IMPORT = /\bimport\('(\.[^']+)'\)/g;
-/** Without imports of types. */
+/** Excludes imports of types. */
 const STATIC_IMPORT = /^(?:import|export|\}) (?!type\b)[^;]*?from '(\.[^']+)'/gm;
 
 /**

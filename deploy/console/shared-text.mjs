@@ -1,4 +1,4 @@
-// Data as the text of TypeScript constants: each part that occurs twice becomes a constant of its own.
+// Data as the text of TypeScript constants: each part that occurs twice becomes a separate constant.
 import { SHARED } from './forms.mjs';
 
 const MIN_SHARED_LENGTH = 60;

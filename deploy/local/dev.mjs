@@ -46,7 +46,7 @@ supervise(async () => {
   console.log(introduction(system, demo, inspectors));
 });
 
-/** After a compile error, waits for the next change as later. */
+/** After a compile error, waits for the next change as it does later. */
 async function prepared(signal) {
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** Fails before anything is started if the port is taken, and names the process if the system tells. */
+/** Fails before anything is started if the port is taken, and names the process if the system reveals it. */
 export async function checkPort(port, host, otherwise = `or choose another: PORT=${port + 1} npm start`) {
   if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Error('PORT must be a number from 1 to 65535.');
   const problem = await new Promise((resolve) => {

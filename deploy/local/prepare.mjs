@@ -26,7 +26,7 @@ const BUILT = join(ROOT, 'dist/.built');
 const MODULES = join(ROOT, 'node_modules');
 const INSTALLED = join(MODULES, '.package-lock.json');
 
-/** A package that only tests need; if it is installed, all of them are. */
+/** A package that only tests need; if it is installed, so are the other test packages. */
 const TEST_TOOL = join(MODULES, 'jest');
 const CLIENT = join(ROOT, 'dist/client');
 

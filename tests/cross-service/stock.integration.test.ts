@@ -76,7 +76,7 @@ describe('stock for an order', () => {
     await aMinuteLater();
     await eventually(async () => expect(await left(tape)).toBe(1));
     await expect(commit(key)).rejects.toMatchObject({ code: 'conflict' });
-    // The next buyer can reserve it.
+    // The next buyer can reserve the item.
     const { key: next } = await fixture.reserve(company, tape);
     await commit(next);
     await aMinuteLater();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { lockingIndexes, orderedTogether, unrepeatableIndexes } from './migrations';
 import { ROOT } from '../root';
 
-/** What the rule finds in the migrations of all services. */
+/** The findings of the rule in the migrations of all services. */
 function foundBy(rule: (file: string, text: string) => string[]): string[] {
   const folders = readdirSync(join(ROOT, 'apps')).map((app) => join(ROOT, 'apps', app, 'src/migrations'));
   const files = folders.filter(existsSync).flatMap((folder) => readdirSync(folder).map((file) => ({ folder, file })));

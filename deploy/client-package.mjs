@@ -17,13 +17,17 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CLIENT = join(ROOT, 'libs/client');
-const VERIFIER = join(ROOT, 'libs/webhook-verifier/src');
+/** The libraries without dependencies by their entry in the package. */
+const VERIFIERS = { webhooks: 'webhook-verifier', licenses: 'license-verifier' };
+const sourcesOf = (library) => join(ROOT, 'libs', library, 'src');
 
 /** The importable entries by the name after the package's. */
 const ENTRIES = {
   index: join(CLIENT, 'src/index.ts'),
   'file-token-store': join(CLIENT, 'src/file-token-store.ts'),
-  webhooks: join(VERIFIER, 'index.ts'),
+  ...Object.fromEntries(
+    Object.entries(VERIFIERS).map(([name, library]) => [name, join(sourcesOf(library), 'index.ts')]),
+  ),
 };
 
 /**
@@ -47,7 +51,7 @@ async function whole(target, make) {
 }
 
 function digestOfSources() {
-  const files = [CLIENT, VERIFIER].flatMap((source) =>
+  const files = [CLIENT, ...Object.values(VERIFIERS).map(sourcesOf)].flatMap((source) =>
     readdirSync(source, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
       .map((entry) => join(entry.parentPath, entry.name)),
@@ -65,8 +69,10 @@ async function makePackage(target) {
   await bundle(join(target, 'cjs'), { format: 'cjs', outExtension: { '.js': '.js' } });
   await bundle(join(target, 'esm'), { format: 'esm', outExtension: { '.js': '.mjs' } });
   await declare(join(CLIENT, 'src'), join(target, 'cjs'));
-  await declare(VERIFIER, join(target, 'cjs/webhook-verifier'));
-  writeFileSync(join(target, 'cjs/webhooks.d.ts'), "export * from './webhook-verifier/index';\n");
+  for (const [name, library] of Object.entries(VERIFIERS)) {
+    await declare(sourcesOf(library), join(target, 'cjs', library));
+    writeFileSync(join(target, `cjs/${name}.d.ts`), `export * from './${library}/index';\n`);
+  }
   for (const name of Object.keys(ENTRIES)) {
     writeFileSync(join(target, `esm/${name}.d.mts`), `export * from '../cjs/${name}.js';\n`);
   }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { aCompany, system, type TestCompany } from '@marquee/testing';
 import { EVERY_RESOURCE } from '../test/every-resource';
@@ -13,6 +13,7 @@ const TIMEOUT_MS = 240_000;
 const CONSUMER = `
 import { createClient, NotFoundError, ValidationError, type Product, type ProductCreate } from '@marquee/client';
 import { fileTokenStore } from '@marquee/client/file-token-store';
+import { verifyFile, type FileResult } from '@marquee/client/licenses';
 import { verify, WebhookError } from '@marquee/client/webhooks';
 
 const { MARQUEE_URL: url = '', MARQUEE_CLIENT_ID: clientId = '', MARQUEE_CLIENT_SECRET: clientSecret = '' } = process.env;
@@ -70,6 +71,7 @@ async function main(): Promise<void> {
   } catch (error) {
     refused = error instanceof WebhookError;
   }
+  const license: FileResult = await verifyFile('no file', { publicKey: '0'.repeat(64) });
   const seen = {
     titles,
     invalid: await errorsOf({ title: 'x'.repeat(256), product_type: 4 }),
@@ -78,6 +80,7 @@ async function main(): Promise<void> {
     renewed: saved.length,
     differ: new Set([firstToken, ...saved]).size,
     refused,
+    license: license.code,
   };
   console.log(JSON.stringify(seen));
 }
@@ -109,6 +112,13 @@ const EXAMPLE = /```ts\n(\/\/ (\S+)\n.*?)```(?:\n\n```text\n(.*?)```)?/gs;
 const page = readFileSync(resolve(__dirname, '../../../docs/reference/client.md'), 'utf8');
 const examples = [...page.matchAll(EXAMPLE)].map(([, source = '', file = '', printed]) => ({ source, file, printed }));
 
+/** The example of offline licenses, with the import that a user of the package writes. */
+const OFFLINE = resolve(__dirname, '../../../examples/offline-licenses');
+const offline = readFileSync(join(OFFLINE, 'verify.ts'), 'utf8').replace(
+  '../../dist/client/esm/licenses.mjs',
+  '@marquee/client/licenses',
+);
+
 const project = new OutsideProject();
 beforeAll(async () => {
   await project.install();
@@ -120,6 +130,7 @@ beforeAll(async () => {
     'consumer.ts': CONSUMER,
     'every-resource.ts': EVERY_RESOURCE,
     'readme.ts': readme,
+    'verify.ts': offline,
     ...ofPage,
   });
   await project.compile('commonjs', { 'consumer.ts': CONSUMER });
@@ -151,6 +162,7 @@ describe('the package, in a project outside of the working copy', () => {
           renewed: 2,
           differ: 3,
           refused: true,
+          license: 'FILE_MALFORMED',
         },
       });
     },
@@ -177,6 +189,37 @@ describe('the package, in a browser', () => {
     expect(requests).toEqual([
       { url: 'https://shop.example/api/products.json?limit=1', authorization: 'Bearer token' },
     ]);
+  });
+});
+
+describe('the example of offline licenses', () => {
+  const run = (...args: string[]) => project.run('module', 'verify.js', args, {});
+  const vectors = join(OFFLINE, 'vectors.json');
+
+  it('finds the published code of every vector', async () => {
+    expect(await run('--vectors', vectors)).toEqual({ code: 0, output: '30 vectors as expected\n' });
+  });
+
+  it('stores the time beside a file, and refuses a clock that was set back', async () => {
+    const {
+      files,
+      public_key,
+      vectors: all,
+    } = JSON.parse(readFileSync(vectors, 'utf8')) as {
+      files: Record<string, string>;
+      public_key: string;
+      vectors: { license_key: string }[];
+    };
+    const path = join(project.folder, 'license.lic');
+    writeFileSync(path, files.license_endless ?? '');
+    const verified = () => run(path, public_key, all[0]?.license_key ?? '');
+    expect(await verified()).toMatchObject({ code: 0, output: expect.stringMatching(/^VALID \{/) as string });
+    const seen = Number(readFileSync(`${path}.seen`, 'utf8'));
+    writeFileSync(`${path}.seen`, String(seen + 3_600_000));
+    expect(await verified()).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^CLOCK_ROLLED_BACK \{/) as string,
+    });
   });
 });
 

@@ -10,7 +10,7 @@ import { verifyFile, type VerifyOptions } from './index';
 const VECTORS = resolve(__dirname, '../../../examples/offline-licenses/vectors.json');
 const { public_key: publicKey, files, vectors } = JSON.parse(readFileSync(VECTORS, 'utf8')) as Vectors;
 const KEY = vectors[0]?.license_key ?? '';
-const OPTIONS = { publicKey, licenseKey: KEY, fingerprint: 'a1:b2:c3', now: new Date('2026-11-20T12:00:00Z') };
+const OPTIONS = { publicKey, licenseKey: KEY, fingerprint: 'a1:b2:c3', now: new Date('2024-11-20T12:00:00Z') };
 const fileOf = (name: string) => files[name] ?? '';
 const codeOf = async (text: string, options: VerifyOptions = OPTIONS) => (await verifyFile(text, options)).code;
 
@@ -116,11 +116,11 @@ describe('the options of the verifier', () => {
   });
 
   it('returns what the file says, also if it expired', async () => {
-    const after = { ...OPTIONS, now: new Date('2026-12-01T00:00:00Z') };
+    const after = { ...OPTIONS, now: new Date('2024-12-01T00:00:00Z') };
     const expected = {
       serial: '0f9d6a52',
-      issued: new Date('2026-11-19T12:00:00Z'),
-      expires: new Date('2026-11-26T12:00:00Z'),
+      issued: new Date('2024-11-19T12:00:00Z'),
+      expires: new Date('2024-11-26T12:00:00Z'),
       license_id: '88',
       product_id: '1202-5',
       fingerprint: 'a1:b2:c3',

@@ -33,15 +33,15 @@ const KEYS = keysOfSeed(1202, SEED);
 const KEY = licenseKey(KEYS, { license_id: 88, version: 1 });
 const OTHER_KEY = licenseKey(KEYS, { license_id: 89, version: 1 });
 
-const ISSUED = '2026-11-19T12:00:00.000Z';
-const END = '2026-11-26T12:00:00.000Z';
+const ISSUED = '2024-11-19T12:00:00.000Z';
+const END = '2024-11-26T12:00:00.000Z';
 const VALIDITY = { serial: '0f9d6a52', issued: new Date(ISSUED), expires: new Date(END) };
 const LICENSE: FiledLicense = {
   id: 88,
   order_id: 267227,
   product_id: '1202-5',
   title: 'Harbour — Ein Film für zwei',
-  acquired_at: new Date('2026-11-01T08:30:00Z'),
+  acquired_at: new Date('2024-11-01T08:30:00Z'),
   expires_at: null,
   first_used_at: null,
   devices: 5,
@@ -66,7 +66,7 @@ function filesByName(): Record<string, string> {
     license_endless: offlineFile(KEYS, { ...FILE, expires: null }),
     license_ends_first: offlineFile(KEYS, {
       ...FILE,
-      license: { ...LICENSE, expires_at: new Date('2026-11-20T12:00:00Z') },
+      license: { ...LICENSE, expires_at: new Date('2024-11-20T12:00:00Z') },
     }),
     license_of_stranger: offlineFile(strangers, FILE),
     machine: offlineFile(KEYS, { ...FILE, device: DEVICE }),
@@ -75,13 +75,13 @@ function filesByName(): Record<string, string> {
     list_of_file: revokedList(KEYS, { ...list, serials: ['11111111', VALIDITY.serial] }),
     list_of_license: revokedList(KEYS, { ...list, licenses: [87, 88] }),
     list_of_others: revokedList(KEYS, { ...list, serials: ['11111111'], licenses: [8, 888] }),
-    list_expired: revokedList(KEYS, { ...list, expires: new Date('2026-11-19T13:00:00Z') }),
-    list_later: revokedList(KEYS, { ...list, issued: new Date('2026-11-27T12:00:00Z'), expires: null }),
+    list_expired: revokedList(KEYS, { ...list, expires: new Date('2024-11-19T13:00:00Z') }),
+    list_later: revokedList(KEYS, { ...list, issued: new Date('2024-11-27T12:00:00Z'), expires: null }),
     list_of_stranger: revokedList(strangers, list),
   };
 }
 
-const NOON = '2026-11-20T12:00:00.000Z';
+const NOON = '2024-11-20T12:00:00.000Z';
 const ORDINARY = { license_key: KEY, fingerprint: null, revoked_list: null, now: NOON, seen: null, seen_after: NOON };
 /** The verifier learns no time from a file that it cannot read. */
 const UNREAD = { seen_after: null };
@@ -102,27 +102,27 @@ const CASES: readonly (Pick<Vector, 'name' | 'code'> & Partial<Vector>)[] = [
   {
     name: 'the last millisecond',
     code: 'VALID',
-    now: '2026-11-26T11:59:59.999Z',
-    seen_after: '2026-11-26T11:59:59.999Z',
+    now: '2024-11-26T11:59:59.999Z',
+    seen_after: '2024-11-26T11:59:59.999Z',
   },
   { name: 'the end of the file', code: 'EXPIRED', now: END, seen_after: END },
   { name: 'a clock years ahead', code: 'EXPIRED', now: '2036-11-20T12:00:00.000Z', seen_after: END },
   { name: 'the end of the license', code: 'EXPIRED', file: 'license_ends_first' },
   { name: 'an end that was seen before', code: 'EXPIRED', seen: END, seen_after: END },
   { name: 'an end that the list proves', code: 'EXPIRED', revoked_list: 'list_later' },
-  { name: 'a clock five minutes behind the file', code: 'VALID', now: '2026-11-19T11:55:00.000Z', seen_after: ISSUED },
-  { name: 'a file from the future', code: 'CLOCK_UNSYNCED', now: '2026-11-19T11:54:59.999Z', seen_after: ISSUED },
+  { name: 'a clock five minutes behind the file', code: 'VALID', now: '2024-11-19T11:55:00.000Z', seen_after: ISSUED },
+  { name: 'a file from the future', code: 'CLOCK_UNSYNCED', now: '2024-11-19T11:54:59.999Z', seen_after: ISSUED },
   {
     name: 'a clock set back by five minutes',
     code: 'VALID',
-    seen: '2026-11-20T12:05:00.000Z',
-    seen_after: '2026-11-20T12:05:00.000Z',
+    seen: '2024-11-20T12:05:00.000Z',
+    seen_after: '2024-11-20T12:05:00.000Z',
   },
   {
     name: 'a clock set back',
     code: 'CLOCK_ROLLED_BACK',
-    seen: '2026-11-20T12:05:00.001Z',
-    seen_after: '2026-11-20T12:05:00.001Z',
+    seen: '2024-11-20T12:05:00.001Z',
+    seen_after: '2024-11-20T12:05:00.001Z',
   },
   { name: 'an empty list', code: 'VALID', revoked_list: 'list_empty' },
   { name: 'a list of others', code: 'VALID', revoked_list: 'list_of_others' },

@@ -1,7 +1,7 @@
 import { readOptions } from './main';
 
 describe('the options of the benchmark', () => {
-  it('selects one run by its option', () => {
+  it('selects one benchmark run by its command-line option', () => {
     expect(readOptions([])).toMatchObject({ scale: false, console: false, mixed: false });
     expect(readOptions(['--scale', '--large', '20000'])).toMatchObject({ scale: true, large: 20_000 });
     expect(readOptions(['--console', '--large', '20000'])).toMatchObject({ console: true, large: 20_000 });
@@ -16,7 +16,7 @@ describe('the options of the benchmark', () => {
     ['--large 20000'],
     ['--scale --large 3'],
     ['--scale --console'],
-  ])('rejects the conflicting options %s', (args) => {
+  ])('rejects the conflicting benchmark options %s', (args) => {
     expect(() => readOptions(args.split(' '))).toThrow(/--large/);
   });
 });

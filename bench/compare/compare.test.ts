@@ -18,7 +18,7 @@ const create: Comparison = {
 };
 
 describe('the tables of a comparison', () => {
-  it('shows medians by process with ratio and range, and the rates in the last rows', () => {
+  it('shows medians per process with ratio and range, and request rates in the last rows', () => {
     const [cpu, rates] = compareTables(['abc1234', 'now'], [create]);
     expect(cpu?.rows).toEqual([
       ['catalog', '500', '250', '0.50', '0.50–0.60'],
@@ -30,7 +30,7 @@ describe('the tables of a comparison', () => {
     expect(rates?.rows).toEqual([['create a product', '110', '198', '1.80', '1.50–2.00']]);
   });
 
-  it('shows one side without ratios, and a side that lacks an operation without values', () => {
+  it('omits the ratios of a single measured side, and dashes for a missing operation', () => {
     const alone = { operation: 'order', rounds: { now: [round(50, { commerce: 900 })] } } as const;
     expect(compareTables(['now'], [alone]).map(({ rows }) => rows)).toEqual([
       [

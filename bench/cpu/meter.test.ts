@@ -21,7 +21,7 @@ function statLine({ pid, parent = 1, name = 'postgres', startedAt = 5, ticks }: 
 }
 
 describe('a process of /proc', () => {
-  it('parses a stat line whatever the name of the process contains', () => {
+  it('parses a stat line of /proc with any characters in the process name', () => {
     const stat = parseStat(statLine({ pid: 12, parent: 3, name: 'a (b) 1 2', startedAt: 77, ticks: [5, 6, 7, 8] }));
     expect(stat).toEqual({ pid: 12, parent: 3, startedAt: '77', cpu: 110_000, endedChildrenCpu: 150_000 });
   });
@@ -34,7 +34,7 @@ describe('a process of /proc', () => {
     ['postgres: autovacuum worker marquee', undefined],
     ['postgres: parallel worker for PID 41234', undefined],
     ['/usr/bin/postgres -D /data/marquee_x (1) ', undefined],
-  ])('derives the service from the title %s: %s', (title, service) => {
+  ])('derives the service from the process title %s: %s', (title, service) => {
     expect(serviceIn(title)).toBe(service);
   });
 });
@@ -64,7 +64,7 @@ describe('a meter of processor time', () => {
   });
   const meter = (): CpuMeter => new CpuMeter({ processes: { app: 20 }, postmaster: POSTMASTER }, proc);
 
-  it('separates each process, the sessions of each service, and Postgres itself', () => {
+  it("measures CPU time separately per process, per service's sessions and for Postgres itself", () => {
     const walwriter = { pid: 32, parent: POSTMASTER, title: 'postgres: walwriter', ticks: [2, 3] as const };
     const [one, two] = [session(30, 'marquee_catalog', 4), session(31, 'marquee_catalog', 5)];
     show(app(7), postmaster(), one, two, session(33, 'marquee_auth', 1), walwriter);
@@ -76,13 +76,13 @@ describe('a meter of processor time', () => {
     });
   });
 
-  it('ignores sessions of the operator and processes of another Postgres', () => {
+  it('ignores Postgres sessions of the operator and processes of another Postgres', () => {
     const other = { ...session(34, 'marquee_catalog', 50), parent: 11 };
     show(app(0), postmaster(), session(30, 'postgres', 40), other);
     expect(meter().read()).toEqual({ app: 0, 'Postgres itself': 10_000 });
   });
 
-  it('retains the CPU time of an ended session, even when its pid is reused', () => {
+  it('retains the CPU time of an ended session, even if its pid is reused', () => {
     const metering = meter();
     show(app(0), postmaster(), session(30, 'marquee_catalog', 4));
     metering.look();
@@ -96,7 +96,7 @@ describe('a meter of processor time', () => {
     });
   });
 
-  it('throws when a measured process has ended', () => {
+  it('throws an error when a measured process has ended', () => {
     show(postmaster());
     expect(() => meter().read()).toThrow('app (process 20) has ended');
   });

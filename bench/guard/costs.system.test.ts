@@ -196,13 +196,13 @@ describe('the cost of one operation', () => {
   const ofAll = (name: OperationName): [string, Share][] =>
     Object.entries(counted[name]).filter(([process]) => !LEFT_OUT[name]?.includes(process));
 
-  it.each(NAMES)('matches the declared statements and messages for %s', (name) => {
+  it.each(NAMES)('matches the declared statements and messages of the operation: %s', (name) => {
     const lists = (costs: [string, Share][]) =>
       Object.fromEntries(costs.map(([process, { statements, sends }]) => [process, { statements, sends }]));
     expect(lists(ofAll(name))).toEqual(lists(Object.entries(COSTS[name])));
   });
 
-  it.each(NAMES)('stays within the declared WAL limit for %s', (name) => {
+  it.each(NAMES)('stays within the declared WAL limit of the operation: %s', (name) => {
     const most: Costs = COSTS[name];
     const tooMuch = ofAll(name).filter(([process, { wal }]) => wal > (most[process]?.wal ?? 0));
     expect(tooMuch.map(([process, { wal }]) => `${process}: ${wal} bytes`)).toEqual([]);

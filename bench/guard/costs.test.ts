@@ -3,7 +3,7 @@ import { costsOf, hasAll, inEach, type Costs, withoutBackground } from './costs'
 const share = (statements: string[], sends: string[] = [], wal = 0) => ({ statements, sends, wal });
 
 describe('the costs of an operation', () => {
-  it('adds up statements and messages by process', () => {
+  it('adds up the statements and messages of an operation per process', () => {
     const statements = [
       { service: 'catalog', name: 'read products', calls: 2, wal: 0 },
       { service: 'catalog', name: 'insert outbox', calls: 1, wal: 800 },
@@ -18,7 +18,7 @@ describe('the costs of an operation', () => {
     });
   });
 
-  it('includes only what every run has in common', () => {
+  it('includes only the statements and messages that every run has in common', () => {
     const runs: Costs[] = [
       { catalog: share(['a', 'a', 'b'], ['x'], 900), auth: share(['timer']) },
       { catalog: share(['a', 'a', 'lease'], ['x', 'y'], 700) },
@@ -27,7 +27,7 @@ describe('the costs of an operation', () => {
     expect(inEach(runs)).toEqual({ catalog: share(['a', 'a'], ['x'], 700) });
   });
 
-  it('leaves out background work unless the operation also does that work', () => {
+  it('omits background work from the costs unless the operation does it too', () => {
     const counted = { catalog: share(['insert a', 'sweep'], ['x', 'tick'], 9), auth: share(['sweep'], ['tick']) };
     const background = { catalog: share(['insert a', 'sweep'], ['tick']), auth: share(['sweep'], ['tick']) };
     expect(withoutBackground(counted, background, { catalog: share(['insert a'], ['x']) })).toEqual({
@@ -35,7 +35,7 @@ describe('the costs of an operation', () => {
     });
   });
 
-  it('becomes complete once all expected statements have been counted', () => {
+  it('reports the costs as complete once all expected statements are counted', () => {
     const expected = { catalog: share(['a', 'a'], ['x']) };
     expect(hasAll({}, expected)).toBe(false);
     expect(hasAll({ catalog: share(['a'], ['x']) }, expected)).toBe(false);

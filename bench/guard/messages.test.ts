@@ -4,7 +4,7 @@ const line = (user: string, rest: string): string =>
   `[6191] 2026/11/16 19:07:07.730539 [TRC] 127.0.0.1:47146 - cid:55 - "v3.4.0:nats.js:${user}" - ${rest}\n`;
 
 describe('the trace of NATS', () => {
-  it('lists the messages that each app has sent', () => {
+  it('lists the messages that each app has sent in a NATS trace', () => {
     const trace = [
       line('gateway', '<<- [HPUB rpc.catalog.products.get replies.gateway.qfMr.f3a04800-b505 207 241]'),
       line('catalog', '->> [HMSG rpc.catalog.products.get 44 replies.gateway.qfMr.f3a04800-b505 207 241]'),
@@ -22,7 +22,7 @@ describe('the trace of NATS', () => {
     ]);
   });
 
-  it('omits polling, requests of the operator and message payloads', () => {
+  it('omits polling, requests of the operator and payloads from the NATS trace', () => {
     const trace = [
       line('tenant', '<<- [PUB $JS.API.CONSUMER.MSG.NEXT.EVENTS.tenant _INBOX_tenant.LPg.1 75]'),
       line('gateway', '<<- [PUB $JS.API.STREAM.INFO.KV_REVOCATIONS _INBOX_gateway.qfM 0]'),

@@ -11,7 +11,7 @@ describe('the name of a statement', () => {
     ['DELETE FROM carts WHERE id = $1', 'delete carts'],
     ['select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', 'lock'],
     ['select * from unnest($1::int[]) as ids', 'select * from unnest($1::int[]) as ids'],
-  ])('names the statement %s as %s', (text, name) => {
+  ])('names the SQL statement %s as %s', (text, name) => {
     expect(statementName(text)).toBe(name);
   });
 });

@@ -1,7 +1,7 @@
 import { countLines, median, percentile, printTable, short, whole } from './table';
 
 describe('the tables of the benchmark', () => {
-  it('prints an aligned Markdown table, with bars escaped and short rows filled up', () => {
+  it('renders an aligned Markdown table, escapes bars and fills short rows', () => {
     const rows = [['read', '12,345'], ['a|b']];
     expect(printTable({ title: 'Speed', head: ['operation', 'rate'], rows }).split('\n')).toEqual([
       '**Speed**',
@@ -13,7 +13,7 @@ describe('the tables of the benchmark', () => {
     ]);
   });
 
-  it('formats numbers with three digits or as integers', () => {
+  it('formats measured numbers with three digits or as integers', () => {
     expect([0.4666, -0.5, 12.34, 1234.5].map(short)).toEqual(['0.47', '-0.50', '12.3', '1,235']);
     expect(whole(5499.6)).toBe('5,500');
   });
@@ -25,7 +25,7 @@ describe('the tables of the benchmark', () => {
     expect(() => median([])).toThrow('no values');
   });
 
-  it('counts log lines of the same kind once, without times and stacks', () => {
+  it('counts log lines of one kind together, without times and stacks', () => {
     const line = (second: number) =>
       `auth: {"level":"warn","time":"10:00:0${second}","err":{"message":"heartbeats missed","stack":"…"},"msg":"no events"}`;
     const crash = 'catalog: Error: out of {memory}';

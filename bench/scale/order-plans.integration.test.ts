@@ -108,7 +108,7 @@ describe('a company with 20,000 orders', () => {
     ['a text of the last order in one field', () => ({ query: { field: 'order_number', value: `#${last}` } })],
     ['a text that no order has', () => ({ query: { value: 'zeppelin' } })],
     ['a text and a rare status', () => ({ query: { value: `#${last}` }, financial_status: 'refunded' })],
-  ])('reads few texts and orders to list orders with %s', async (_name, filters) => {
+  ])('reads few texts and few orders to list orders with %s', async (_name, filters) => {
     const looked = await lookedAt(['orders', 'orders_texts'], (session) =>
       new OrdersRepository(session).list({ limit: 50, ...filters() }),
     );
@@ -119,14 +119,14 @@ describe('a company with 20,000 orders', () => {
   it.each<[string, string]>([
     ['a rare name', RARE_NAME],
     ['an unknown name', 'no such name'],
-  ])('reads few customers and texts to list customers with %s', async (_name, value) => {
+  ])('reads few customers and few texts to list customers with %s', async (_name, value) => {
     const looked = await lookedAt(['customers', 'customers_texts'], (session) =>
       new CustomersRepository(session).list(named(value)),
     );
     expect(looked).toBeLessThan(MAX_ROWS);
   });
 
-  it('reads no customer twice to find one with an uncommon name', async () => {
+  it('reads each customer at most once to find one with an uncommon name', async () => {
     const query = { field: 'first_name', value: RARE_NAME.toLowerCase() } as const;
     const looked = await lookedAt(['customers', 'customer_words'], (session) =>
       new CustomersRepository(session).search({ limit: 50, query }),
@@ -135,7 +135,7 @@ describe('a company with 20,000 orders', () => {
     expect(looked).toBeLessThan(2_100);
   });
 
-  it('reads a customer of several orders once for a page', async () => {
+  it('reads a customer of several orders once for a page of orders', async () => {
     // A choice of fields is planned for its company; a generic plan expects few orders and shares no reads.
     const fields = ['id', 'customer'];
     const looked = await lookedAt(['customers'], (session) =>
@@ -183,7 +183,7 @@ describe('a company with 20,000 orders', () => {
     expect(looked).toBeLessThan(100);
   });
 
-  it('reads only the mails of a customer when the mails are erased', async () => {
+  it('reads only the mails of one customer to erase these mails', async () => {
     const customer = await idOf(BUYERS.farApart);
     await client.query('begin');
     await client.query(
@@ -220,7 +220,7 @@ describe('a company with 20,000 orders', () => {
       await analyze(fresh.adminUrl);
     });
 
-    it('removes the planner statistics before the next tests', async () => {
+    it('removes the planner statistics that the following tests must do without', async () => {
       expect(forgotten).toBeGreaterThan(50);
       // Row-level security hides the statistics of these tables from the service.
       const { rows } = await admin.query("select from pg_stats where schemaname = 'commerce' and tablename = 'orders'");
@@ -232,7 +232,7 @@ describe('a company with 20,000 orders', () => {
       ['no filter', {}],
       ['a choice of fields', { fields: ['id', 'customer'] }],
       ['the hundredth page', { page: 100 }],
-    ])('reads few orders and as many customers to list orders for %s', async (_name, filters) => {
+    ])('reads few orders without planner statistics to list orders for %s', async (_name, filters) => {
       const list = (session: Session) => new OrdersRepository(session).list({ limit: 50, ...filters });
       // The index scan also reads the ids before the hundredth page.
       expect(await lookedAt(['orders'], list)).toBeLessThan(filters.page === undefined ? MAX_ROWS : 5_200);

@@ -70,7 +70,7 @@ describe.each(['has looked at', 'never looked at'])(
       ['a rare word of titles', () => titled(WORDS.rare)],
       ['a word of the newest titles', () => titled(WORDS.newest)],
       ['a word of no title', () => titled(WORDS.none)],
-    ])('reads few rows of the list for %s', async (_name, filters) => {
+    ])('reads few rows of a product list for %s', async (_name, filters) => {
       const session = new ExplainingSession(client, companyId(1), TABLES);
       await new ProductsRepository(session).list({ limit: 50, ...filters() });
       expect(session.looked).toBeLessThan(MAX_ROWS);
@@ -96,7 +96,7 @@ describe.each(['has looked at', 'never looked at'])(
         }),
         `published_at between now() - interval '500 days' and now() - interval '230 days' and id > (select max(id) from products) - ${PRODUCTS} / 4`,
       ],
-    ])('lists the same rows as a full scan, %s', async (_name, filters, where) => {
+    ])('lists the same products as a full scan for those %s', async (_name, filters, where) => {
       const session = new ExplainingSession(client, companyId(1), TABLES);
       const { json } = await new ProductsRepository(session).list({ limit: 50, ...filters() });
       const { rows } = await client.query<{ id: string }>(

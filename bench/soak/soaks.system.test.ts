@@ -36,7 +36,7 @@ describe('a company that sends expensive requests of every kind while another co
     );
   });
 
-  it('receives statuses that tell the client what to do', () => {
+  it('answers expensive requests with a success or a documented refusal, never with 500', () => {
     const isServed = ({ statuses }: Attacked) => Object.keys(statuses).some((status) => status.startsWith('2'));
     expect(seen.filter((one) => !isServed(one)).map(({ name }) => name)).toEqual(['orders beyond the limit']);
     expect(seen.filter(({ statuses }) => '500' in statuses)).toEqual([]);
@@ -52,13 +52,13 @@ describe('a rolling restart of every app on schemas that grow, while clients wor
     rolled = await restartWhileServing(running, { steps: SECOND_BESIDE_FIRST, clients: 3, between: 30, ...QUIET });
   }, TIMEOUT_MS);
 
-  it('restarts every app and adds a column to every table', () => {
+  it('restarts every app and adds a column to every table while clients work', () => {
     expect(rolled.restarts).toBe(APPS.length);
     expect(rolled.columns).toBeGreaterThan(100);
     expect(rolled.history.length).toBeGreaterThan(100);
   });
 
-  it('fails no request, loses and repeats no event, and keeps the order of each resource', () => {
+  it('fails no request and loses, repeats or reorders no event during a rolling restart', () => {
     expect(rolled.violations).toEqual([]);
   });
 });
@@ -70,7 +70,7 @@ describe('clients that poll lists while others write and import, and replicas of
     polled = await pollWhileWriting(running.system, { rows: ROWS, kills: ['catalog', 'commerce'], ...QUIET });
   }, TIMEOUT_MS);
 
-  it('shows pollers every row one second after its 201, and every last change', () => {
+  it('lists every row to pollers one second after its 201, and every last change', () => {
     expect(polled).toMatchObject({ created: ROWS, missed: [] });
     expect(polled.imported).toBeGreaterThan(5);
     expect(polled.changed).toBeGreaterThan(10);
@@ -103,7 +103,7 @@ describe('two replicas of every app during every kind of fault, while clients wo
     chaos = await strikeSystem(running, { seed: 1, planned: PLANNED, clients: 6, hurried: true, ...QUIET });
   }, TIMEOUT_MS);
 
-  it('meets every planned fault and serves every kind of request', () => {
+  it('injects every planned fault and serves every kind of request', () => {
     const kinds = chaos.happened.map(({ fault }) => fault.kind);
     expect(kinds.sort()).toEqual(PLANNED.map(({ kind }) => kind).sort());
     expect(chaos.missed).toEqual([]);
@@ -111,7 +111,7 @@ describe('two replicas of every app during every kind of fault, while clients wo
     expect([...done].sort()).toEqual(Object.keys(KINDS).sort());
   });
 
-  it('loses and repeats no event, and publishes all events in order', () => {
+  it('loses and repeats no event during faults, and publishes all events in order', () => {
     expect(chaos.violations).toEqual([]);
   });
 });

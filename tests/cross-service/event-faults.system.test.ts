@@ -114,7 +114,7 @@ async function entriesOf(companyid: number): Promise<number> {
   return (await rowsOf<{ n: number }>('webhook-dispatch', text, [companyid, 'category/update']))[0]?.n ?? 0;
 }
 
-it('shows a reader every event once from its last id, while dispatchers are killed and stopped', async () => {
+it('shows a feed reader every event once, although dispatchers are killed and stopped', async () => {
   await rowsOf('webhook-dispatch', TROUBLE);
   const { company_id, api: client } = await aCompany({}, system);
   const bus = await busOfCatalog();
@@ -162,7 +162,7 @@ const aCategory = async (): Promise<number> => {
   return body.category.id;
 };
 
-it('delivers the event once when catalog is killed between commit and publish', async () => {
+it('delivers an event once when catalog is killed between commit and publish', async () => {
   // Holds the relay's lock: the write commits, and its event stays in the outbox.
   await rowsOf('catalog', "select pg_advisory_lock(hashtextextended('relay catalog', 0))");
   const id = await aCategory();
@@ -261,7 +261,7 @@ const nothingIsLeft = async (): Promise<void> => {
   await eventually(async () => expect(await rowsOf('webhook-dispatch', left)).toEqual([{ n: '0' }]), 10_000);
 };
 
-it('preserves the order when a consumer is killed while a later event waits', async () => {
+it('keeps the order of events when a consumer is killed while a later event waits', async () => {
   const id = await aCategory();
   await eventually(async () => expect((await sequencesAtFeed()).get(`category/${id}`)).toEqual([1]));
   const letGo = await holding('webhook-dispatch', 'feed_entries');
@@ -277,7 +277,7 @@ it('preserves the order when a consumer is killed while a later event waits', as
   expect((await sequencesAtFeed()).get(`category/${id}`)).toEqual([1, 2, 3]);
 });
 
-it('preserves the order of every resource under load, while replicas are killed and rolled over', async () => {
+it('keeps the order per resource under load while replicas are killed and replaced', async () => {
   const ids = await Promise.all(Array.from({ length: 4 }, aCategory));
   const written = new Map(ids.map((id) => [id, 1]));
   const enough = new AbortController();
@@ -317,7 +317,7 @@ it('preserves the order of every resource under load, while replicas are killed 
   await nothingIsLeft();
 });
 
-it('preserves the order of one resource with many events shared by two replicas', async () => {
+it("keeps the order of one resource's many events shared by two replicas", async () => {
   const busy = 700_001;
   const EVENTS = 200;
   const sequences = new Map(upTo(EVENTS).map((sequence) => [randomUUID() as string, sequence]));
@@ -349,7 +349,7 @@ it('preserves the order of one resource with many events shared by two replicas'
   expect(await atFeed()).toEqual(upTo(EVENTS));
 });
 
-it('revokes the tokens of a disabled company, though auth is killed while it handles an older event', async () => {
+it('revokes tokens of a disabled company although auth is killed during an older event', async () => {
   await shop.get('/api/categories/count.json', 200);
   const letGo = await holding('auth', 'revocations');
   await shop.put(`/api/companies/${company}.json`, { company: { company_name: 'Renamed Films' } }, 200);
@@ -370,7 +370,7 @@ it('revokes the tokens of a disabled company, though auth is killed while it han
   await eventually(() => shop.get('/api/categories/count.json', 200));
 });
 
-it('answers 503 with Retry-After while catalog is away, once NATS has noticed', async () => {
+it('answers 503 with Retry-After while catalog is stopped, once NATS has noticed', async () => {
   const catalog = system.apps.get('catalog');
   catalog?.kill('SIGKILL');
   expect(await catalog?.ended).toBe('killed by SIGKILL');

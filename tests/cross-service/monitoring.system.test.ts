@@ -39,13 +39,13 @@ describe('monitoring', () => {
   });
   afterAll(() => Promise.all(apps.map((app) => app.stop())));
 
-  it.each(['alerts.yml', ...boards])('uses only metrics that an app exports: %s', (file) => {
+  it.each(['alerts.yml', ...boards])('uses only metrics that an app exports in %s', (file) => {
     const wanted = metricsIn(file);
     expect(wanted).not.toEqual([]);
     expect(wanted.filter((name) => !declared.has(name) && !declared.has(name.replace(PARTS, '')))).toEqual([]);
   });
 
-  it('fires the alerts as the rule cases describe', async () => {
+  it('fires the monitoring alerts as the rule cases describe', async () => {
     const promtool = await debianBinary(PROMTOOL, TOOLS);
     const { stdout } = await promisify(execFile)(promtool, ['test', 'rules', join(FOLDER, 'alerts.test.yml')]);
     expect(stdout).toContain('SUCCESS');
@@ -55,13 +55,13 @@ describe('monitoring', () => {
     expect(rules.filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it('passes the configuration check of Prometheus', async () => {
+  it('passes the configuration check of Prometheus for the monitoring files', async () => {
     const promtool = await debianBinary(PROMTOOL, TOOLS);
     const { stdout } = await promisify(execFile)(promtool, ['check', 'config', join(FOLDER, 'prometheus.yml')]);
     expect(stdout).toMatch(/SUCCESS: 1 rule files found\n[^]* is valid prometheus config file syntax\n/);
   });
 
-  it('documents every metric of ours for the operator', () => {
+  it('documents every metric of Marquee for the operator', () => {
     const explained = readFileSync(join(ROOT, 'docs/reference/metrics.md'), 'utf8');
     const ours = [...declared].filter((name) => name.startsWith('marquee_'));
     expect(ours.filter((name) => !explained.includes(`\`${name}`))).toEqual([]);

@@ -25,7 +25,7 @@ async function start(name: AppName, env: Record<string, string>): Promise<AppPro
 
 describe('a process whose host has a wrong clock', () => {
   it.each([HOUR_MS, -HOUR_MS, YEAR_MS, -YEAR_MS])(
-    'accepts valid tokens as a gateway whose clock is %i ms ahead',
+    'accepts valid tokens in a gateway whose clock is %i ms ahead',
     async (ms) => {
       const gateway = await start('gateway', ahead(ms));
       const client = api(shop.token, `http://127.0.0.1:${gateway.httpPort}`);
@@ -38,7 +38,7 @@ describe('a process whose host has a wrong clock', () => {
   );
 
   it.each([YEAR_MS, -YEAR_MS])(
-    'writes the time of the database as a service whose clock is %i ms ahead',
+    'stores the time of the database in a service whose clock is %i ms ahead',
     async (ms) => {
       await start('catalog', ahead(ms));
       const before = Date.now();

@@ -68,7 +68,7 @@ describe('the stock of refunded items', () => {
     await giveBackDue();
   };
 
-  it('returns stock through the next process if commerce dies after the refund', async () => {
+  it('returns refunded stock in the next process if commerce ends after the refund', async () => {
     const order = await ordered(4);
     expect(await left()).toBe(6);
     await dying();
@@ -78,7 +78,7 @@ describe('the stock of refunded items', () => {
     expect([await left(), await owed()]).toEqual([9, []]);
   });
 
-  it('returns stock once if commerce dies before it stores the response', async () => {
+  it("returns refunded stock once if commerce ends before storing catalog's answer", async () => {
     const order = await ordered(4);
     await dying();
     await refund(order, 1);
@@ -89,7 +89,7 @@ describe('the stock of refunded items', () => {
     expect([await left(), await owed()]).toEqual([7, []]);
   });
 
-  it('returns exactly the refunded stock under concurrent refunds, and the rest with the order', async () => {
+  it('returns exactly the refunded stock under concurrent refunds, and the rest on invalidation', async () => {
     const order = await ordered(5);
     const outcomes = await Promise.allSettled(Array.from({ length: PARALLEL }, () => refund(order, 1)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);

@@ -69,7 +69,7 @@ describe('stock for an order', () => {
     return rowCount;
   };
 
-  it('returns stock when its holder dies before the order commits, and fails a late commit', async () => {
+  it('returns stock if commerce ends before the order commits, and rejects a late commit', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
     const { key } = await fixture.reserve(company, tape);
     expect(await left(tape)).toBe(0);
@@ -83,7 +83,7 @@ describe('stock for an order', () => {
     expect(await left(tape)).toBe(0);
   });
 
-  it('returns stock only when its holder is killed in the middle of its order', async () => {
+  it('returns stock only if the order of a killed process did not commit', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
     const { key } = await fixture.reserve(company, tape);
     const holder = spawn(process.execPath, ['-e', HALF_AN_ORDER, ordersUrl, String(company.company_id), key]);
@@ -125,7 +125,7 @@ describe('stock for an order', () => {
     expect(await left(tape)).toBe(0);
   });
 
-  it('settles stock by the event of its order, without a request to commerce', async () => {
+  it('settles stock by the order event, without a call to commerce', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 2 });
     await order(await aBuyer(), tape);
     const held = "select key from stock_takes where state = 'held' and company_id = $1 and stock::text like $2";
@@ -150,7 +150,7 @@ describe('stock for an order', () => {
     expect(await left(tape)).toBe(0);
   });
 
-  it('returns stock once when its order is invalidated', async () => {
+  it('returns stock once when the order is invalidated', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 3 });
     const { id } = await order(await aBuyer(), tape);
     expect(await left(tape)).toBe(2);
@@ -160,7 +160,7 @@ describe('stock for an order', () => {
     expect(await left(tape)).toBe(3);
   });
 
-  it('never sells and returns the same item when orders commit during the check of their keys', async () => {
+  it('settles each item once when orders commit during the check of their keys', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 20 });
     const quotes = await Promise.all(Array.from({ length: 20 }, () => fixture.reserve(company, tape)));
     const asked = aMinuteLater();

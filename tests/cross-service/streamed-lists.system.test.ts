@@ -67,7 +67,7 @@ async function received(
   return { text, isComplete: response.complete };
 }
 
-it('shows a download as incomplete when its gateway is killed, and continues it without a gap', async () => {
+it('marks a download as incomplete when its gateway is killed, and resumes without a gap', async () => {
   await insertCategories();
   const csv = { accept: 'text/csv' };
   let isKilled = false;
@@ -87,7 +87,7 @@ it('shows a download as incomplete when its gateway is killed, and continues it 
   expect([new Set(all).size, all.length]).toEqual([ROWS, ROWS]);
 });
 
-it('streams every event once to a client that resumes, while the gateway is killed', async () => {
+it('streams every event once to a client that resumes although the gateway is killed', async () => {
   const seen: number[] = [];
   const done = new AbortController();
   const follow = async (): Promise<void> => {

@@ -190,7 +190,7 @@ it('shows a company and changes the settings that only the platform sets', async
   expect(await paid()).toBe(false);
 });
 
-it('creates and updates licenses and prices from JSON, bare or wrapped, in a file or on standard input', async () => {
+it('creates and updates licenses and prices from JSON in a file or on standard input', async () => {
   const { company_id, api } = await aCompany();
   const dir = mkdtempSync(join(tmpdir(), 'marquee-cli-'));
   const file = join(dir, 'license.json');

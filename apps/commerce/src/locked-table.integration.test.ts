@@ -20,7 +20,7 @@ describe('a service that starts while a table is locked', () => {
   beforeAll(async () => void (fixture = await CommerceFixture.start()));
   afterAll(() => fixture?.stop());
 
-  it('serves operations that do not use a locked table, and all other operations as soon as it is unlocked', async () => {
+  it('serves operations that need no locked table, and all operations once the table is unlocked', async () => {
     const company = fixture.aCompany();
     const { id } = await fixture.order(company);
     let holder: Client | undefined;

@@ -24,7 +24,7 @@ describe('an address of an unknown country', () => {
     return { ignored: answer.headers.get(HEADER), row: Object.values(answer.body)[0] };
   };
 
-  it('names the country that has no code, and stores no country', async () => {
+  it('names the field of an unknown country in X-Ignored-Fields, and stores no country code', async () => {
     const { email, password } = customer();
     const addresses = [{ country: 'US' }, { country }];
     const made = await headerOf('post', '/api/customers.json', { customer: { email, addresses } }, 201);
@@ -129,7 +129,7 @@ describe('fields of the customer of an order', () => {
     return { ...sent, token: made.body['customer']!['token'] };
   };
 
-  it('omits the header if the sent fields create a new customer', async () => {
+  it('omits X-Ignored-Fields if the customer fields of an order create a new customer', async () => {
     const { email, password } = customer();
     const sent = {
       email: email.toUpperCase(),
@@ -142,7 +142,7 @@ describe('fields of the customer of an order', () => {
     expect(await ignoredIn('post', orders, { order }, 201)).toBeNull();
   });
 
-  it('names the sent fields that differ from a known customer', async () => {
+  it('names the customer fields of an order that differ from the known customer', async () => {
     const { email, password } = await aCustomer();
     const sent = { first_name: 'Lee', note: 'Changed', addresses: [{ city: 'Paris' }] };
     const order = { email, password, line_items, customer: sent };
@@ -153,7 +153,7 @@ describe('fields of the customer of an order', () => {
     expect(await ignoredIn('post', orders, { order: { ...order, customer: same } }, 201)).toBeNull();
   });
 
-  it('names a password and another email beside a token', async () => {
+  it('names a password and another email that an order sends beside a token', async () => {
     const { email, token } = await aCustomer();
     const order = { customer_token: token, email, password: 'not compared', line_items };
     expect(await ignoredIn('post', orders, { order }, 201)).toBe('password');
@@ -166,7 +166,7 @@ describe('fields of the customer of an order', () => {
     ).toBeNull();
   });
 
-  it('names ids that a client sends with a new order', async () => {
+  it('names ids that a client sends with a new order in X-Ignored-Fields', async () => {
     const [line] = line_items;
     const order = {
       ...customer(),
@@ -188,7 +188,7 @@ describe('fields of the customer of an order', () => {
 describe('fields beside their other name', () => {
   const picture = () => ({ src: `https://pictures.invalid/${randomUUID()}.png` });
 
-  it('names preview_pictures beside images, unless preview_pictures echo the present pictures', async () => {
+  it('names preview_pictures beside images, unless preview_pictures echo the stored pictures', async () => {
     const sent = { title: 'A film', product_type: 4, images: [picture()], preview_pictures: [picture()] };
     const made = await shop.api.post<Wrapped>('/api/products.json', { product: sent }, 201);
     expect(made.headers.get(HEADER)).toBe('preview_pictures');
@@ -199,7 +199,7 @@ describe('fields beside their other name', () => {
     expect(await ignoredIn('put', path, { product: { images, preview_pictures } }, 200)).toBe('preview_pictures');
   });
 
-  it('names the former name of a webhook field beside the present name', async () => {
+  it('names the former name of a webhook field if the current name is sent too', async () => {
     const webhook = { topic: 'order/create', address: anAddress(), scope: 'order/update' };
     expect(await ignoredIn('post', '/admin/webhooks.json', { webhook }, 200)).toBe('scope');
     const same = { topic: 'order/create', scope: 'order/create', destination: anAddress() };
@@ -207,7 +207,7 @@ describe('fields beside their other name', () => {
   });
 });
 
-it('names the unknown country of the address of a user', async () => {
+it('names an unknown country in the address of a user in X-Ignored-Fields', async () => {
   const sent = { email: `${randomUUID()}@example.org`, first_name: 'Kim', last_name: 'Lee' };
   const user = { ...sent, default_address: { country: 'Narnia' } };
   const made = await shop.api.post<Wrapped>('/api/users.json', { user }, 201);
@@ -219,7 +219,7 @@ it('names the unknown country of the address of a user', async () => {
 });
 
 describe('`default` of the only address of an order or a user', () => {
-  it('names a value that differs, and accepts an echo', async () => {
+  it('names a `default` of the only address that differs, and accepts an echo', async () => {
     const order = `/api/orders/${await anOrder()}.json`;
     const shipping = (value: boolean) => ({ order: { shipping_address: { city: 'Bonn', default: value } } });
     expect(await ignoredIn('put', order, shipping(false), 200)).toBeNull();
@@ -235,7 +235,7 @@ describe('an id in a list', () => {
   it.each([
     ['customer', 'addresses', [{ city: 'Paris' }]],
     ['category', 'locales', [{ language: 'fr', title: 'Films' }]],
-  ])('names it for a %s in its %s unless an element has it', async (name, list, elements) => {
+  ])('names the unknown id of an element: %s with %s', async (name, list, elements) => {
     const path = await ROWS[name]!.path();
     const { body } = await shop.api.put<Wrapped>(path, { [name]: { [list]: elements } }, 200);
     const known = body[name]![list] as Row[];
@@ -246,7 +246,7 @@ describe('an id in a list', () => {
 });
 
 describe('X-Ignored-Fields', () => {
-  it('names a field that products do not have and that looks like a price', async () => {
+  it('names misspelled and unknown product fields in X-Ignored-Fields, for a replayed answer too', async () => {
     const sent = {
       product: { title: 'A film', product_type: 4, price: 999, locales: [{ language_id: 'en', titel: 'x' }] },
     };
@@ -260,13 +260,16 @@ describe('X-Ignored-Fields', () => {
     ]);
   });
 
-  it.each(Object.entries(ROWS))('omits the header for a %s that a client echoes with one change', async (name, row) => {
-    const path = await row.path();
-    const { body } = await shop.api.get<Wrapped>(row.read?.(path) ?? path, 200);
-    const echoed = { [name]: { ...body[name], ...row.change() } };
-    const answer = await shop.api.put(path, echoed, 200);
-    expect(answer.headers.get(HEADER)).toBeNull();
-  });
+  it.each(Object.entries(ROWS))(
+    'omits X-Ignored-Fields for a %s that a client echoes with one change',
+    async (name, row) => {
+      const path = await row.path();
+      const { body } = await shop.api.get<Wrapped>(row.read?.(path) ?? path, 200);
+      const echoed = { [name]: { ...body[name], ...row.change() } };
+      const answer = await shop.api.put(path, echoed, 200);
+      expect(answer.headers.get(HEADER)).toBeNull();
+    },
+  );
 
   it.each(Object.entries(ROWS))('names read-only and unknown fields of a %s in a PUT', async (name, row) => {
     const path = await row.path();
@@ -274,19 +277,19 @@ describe('X-Ignored-Fields', () => {
     expect(headers.get(HEADER)).toBe('id,blue');
   });
 
-  it('omits the header if all sent fields have an effect', async () => {
+  it('omits X-Ignored-Fields if all sent fields have an effect', async () => {
     const { headers } = await shop.api.post('/api/categories.json', { category: { title: 'A' } }, 201);
     expect(headers.get(HEADER)).toBeNull();
   });
 
-  it('escapes hostile names of sent fields', async () => {
+  it('escapes control characters in the names that X-Ignored-Fields lists', async () => {
     const category = { title: 'A', ['a,b\r\nset-cookie: c=1']: 1, ['x'.repeat(5000)]: 1, é: 1 };
     const { headers } = await shop.api.post('/api/categories.json', { category }, 201);
     expect(headers.get('set-cookie')).toBeNull();
     expect(headers.get(HEADER)).toBe(`a%2Cb%0D%0Aset-cookie%3A%20c%3D1,${'x'.repeat(100)},%C3%A9`);
   });
 
-  it('names a field of an address, whose create answers all addresses', async () => {
+  it('names an unknown field of a new address in X-Ignored-Fields', async () => {
     const path = (await ROWS['customer']!.path()).replace('.json', '/addresses.json');
     const { headers } = await shop.api.post(path, { address: { city: 'B', planet: 'Mars', id: 987_654_321 } }, 200);
     expect(headers.get(HEADER)).toBe('planet,id');

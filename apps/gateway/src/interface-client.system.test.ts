@@ -101,7 +101,7 @@ describe('a client that is written from the interface document alone', () => {
   });
   afterAll(() => receiver.stop());
 
-  it('logs in, and renews its access with each new refresh token', async () => {
+  it('signs in, and renews its access with each new refresh token', async () => {
     await client.login();
     const { scope, expires_in } = await client.login();
     expect([String(scope).split(',').includes('orders'), expires_in]).toEqual([true, 1800]);
@@ -142,7 +142,7 @@ describe('a client that is written from the interface document alone', () => {
     expect(count).toEqual({ count: 0 });
   });
 
-  it('places orders of new and known customers, refunds one order, and receives a webhook with a right hash', async () => {
+  it('places orders, refunds one, and receives a webhook with a correct hash', async () => {
     const address = receiver.url('/orders');
     const { webhook } = await client.post('/admin/webhooks.json', {
       webhook: { topic: 'order/create', address, format: 'json' },

@@ -381,7 +381,7 @@ async function countsOwnRowsAlone(caller: TestCompany, path: string, query = '')
   expect(body).toEqual({ count: Object.values(list.body)[0]?.length });
 }
 
-it('covers every route that the gateway serves', async () => {
+it('tests every route of the gateway for isolation between companies', async () => {
   const served = (await (await fetchDocumented(`${system().url}/openapi.json`)).json()) as typeof document;
   const methods = ({ paths }: typeof document) =>
     Object.entries(paths).map(([path, operations]) => [path, Object.keys(operations)]);

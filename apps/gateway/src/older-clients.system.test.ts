@@ -33,7 +33,7 @@ const create = async (more: object) =>
   ).body.product;
 
 describe('requests of older clients', () => {
-  it('reads 0 as no license and an empty address as no picture', async () => {
+  it('accepts 0 as no license and an empty address as no picture', async () => {
     const license = await aLicense(shop.company_id);
     const price = await aPrice(shop.company_id, { currencies: [{ currency: 'eur', price: 1000 }] });
     const film = await create({
@@ -58,7 +58,7 @@ describe('requests of older clients', () => {
     ]);
   });
 
-  it('treats empty parameters of a list as absent', async () => {
+  it('treats empty query parameters of a list as absent', async () => {
     const { body } = await shop.api.get('/api/products.json', 200);
     const query = 'Page=&limit=&since_id=&ids=&updated_at_min=&published_status=&fields=';
     expect((await shop.api.get(`/api/products.json?${query}`, 200)).body).toEqual(body);
@@ -82,7 +82,7 @@ describe('requests of older clients', () => {
 });
 
 describe('answers for older clients', () => {
-  it('repeats the company of a caller with one company in company, and omits the key for several companies', async () => {
+  it("returns a caller's single company under company as well, but not several companies", async () => {
     const [own, partner, other] = [await aCompany(), await aCompany({ partner: true }), await aCompany()];
     const { body } = await own.api.get<{ companies: object[]; company?: object }>('/api/companies.json', 200);
     expect(body.company).toEqual(body.companies[0]);
@@ -117,13 +117,13 @@ describe('paths of older clients', () => {
     ['/api2/products.json?limit=5', '/api/products.json?limit=5'],
     ['/api2/customers.json', '/api/customers.json'],
     ['/api/webhooks.json', '/admin/webhooks.json'],
-  ])('answers %s in the same way as %s', async (alias, path) => {
+  ])('answers the alias %s in the same way as %s', async (alias, path) => {
     const { body } = await shop.api.get(path, 200);
     expect(await call(alias)).toEqual({ status: 200, body });
   });
 
   it.each(['/api2/orders.json', '/api2/products/1.json', '/api2/products.jsonx', '/api/webhooks/1/deliveries.json'])(
-    'answers 404 for other paths of older clients: %s',
+    'answers 404 for paths that are no alias: %s',
     async (path) => {
       expect((await call(path)).status).toBe(404);
     },
@@ -144,7 +144,7 @@ describe('paths of older clients', () => {
     expect(await call(path, shop, 'DELETE')).toEqual({ status: 200, body: {} });
   });
 
-  it('needs the scope and the token of the route behind an alias', async () => {
+  it('requires the token and the scope of the route behind an alias', async () => {
     const app = await anotherApp(shop, ['orders']);
     for (const path of ['/api2/products.json', '/api2/customers.json', '/api/webhooks.json', '/api/webhooks/1.json']) {
       expect((await call(path, app)).status).toBe(403);

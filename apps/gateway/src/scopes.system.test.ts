@@ -50,7 +50,7 @@ const ALLOWED: readonly [Scope, string, readonly string[]][] = [
 ];
 const resourceOf = (path: string): string => /^\/\w+\/(\w+)/.exec(path)?.[1] ?? '';
 
-it('covers the routes that need a scope', () => {
+it('tests every route that requires a scope', () => {
   expect(guarded.length).toBeGreaterThan(5);
 });
 

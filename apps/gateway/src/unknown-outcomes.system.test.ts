@@ -45,7 +45,7 @@ describe('a gateway that loses NATS while a request is under way', () => {
     return { shop, elsewhere };
   };
 
-  it('answers a committed create with outcome_unknown and without Retry-After after NATS is lost', async () => {
+  it('answers outcome_unknown without Retry-After to a create whose reply is lost with NATS', async () => {
     const { shop, elsewhere } = await aShop();
     line.holdAnswers();
     const created = shop.post<Failure>('/api/categories.json', { category: { title: 'Once' } }, 504);
@@ -59,7 +59,7 @@ describe('a gateway that loses NATS while a request is under way', () => {
     );
   });
 
-  it('replays the answer of a create that is retried with the same key', async () => {
+  it('replays the answer of a create that is retried with the same Idempotency-Key', async () => {
     const { shop, elsewhere } = await aShop();
     const options = { headers: { 'idempotency-key': 'only-one' } };
     const sent = { category: { title: 'Keyed' } };
@@ -78,7 +78,7 @@ describe('a gateway that loses NATS while a request is under way', () => {
     expect(await titled(elsewhere, 'Keyed')).toBe(1);
   });
 
-  it('answers a read by a second call after NATS is lost', async () => {
+  it('repeats the call of a read after NATS is lost, and answers the read', async () => {
     const { shop } = await aShop();
     await shop.post('/api/categories.json', { category: { title: 'Still there' } }, 201);
     line.holdAnswers();
@@ -90,7 +90,7 @@ describe('a gateway that loses NATS while a request is under way', () => {
 });
 
 describe('a service that loses its database', () => {
-  it('answers outcome_unknown if the commit of a service is lost', async () => {
+  it('answers outcome_unknown if the database is lost during the commit', async () => {
     const { databaseOf, secrets, startApp } = system();
     const adminUrl = databaseOf('catalog');
     const line = await aLineTo(adminUrl);

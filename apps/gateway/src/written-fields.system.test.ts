@@ -515,24 +515,21 @@ function shownOf(fields: Fields, sent: unknown, prefix: string): unknown {
 const rounds = SAMPLES.flatMap((sample) => sample.on.map((on) => [sample.of, on, sample] as const));
 
 describe('a written field', () => {
-  it.each(rounds)(
-    'reads back the written values of a %s on %s, and reports no ignored field',
-    async (of, on, sample) => {
-      const fields = fieldsOf(of);
-      const all = Object.entries(await sample.sent(on)).filter(([name]) => fields[name] && isWritten(fields[name], on));
-      const sent = Object.fromEntries(all);
-      const body = { [of === 'customer_address' ? 'address' : of]: sent };
-      const whole = await sample.sent(on);
-      const path = (await (on === 'create' ? sample.create?.() : sample.update?.(whole))) ?? '';
-      const by = sample.by?.() ?? shop.api;
-      const answer =
-        on === 'create'
-          ? await by.post<Wrapped>(path, body, sample.status ?? 201)
-          : await by.put<Wrapped>(path, body, 200);
-      expect(Object.values(answer.body)[0]).toMatchObject(shownOf(fields, sent, of) as Row);
-      expect(answer.headers.get('x-ignored-fields')).toBeNull();
-    },
-  );
+  it.each(rounds)('returns the written values of a %s on %s, and reports no ignored field', async (of, on, sample) => {
+    const fields = fieldsOf(of);
+    const all = Object.entries(await sample.sent(on)).filter(([name]) => fields[name] && isWritten(fields[name], on));
+    const sent = Object.fromEntries(all);
+    const body = { [of === 'customer_address' ? 'address' : of]: sent };
+    const whole = await sample.sent(on);
+    const path = (await (on === 'create' ? sample.create?.() : sample.update?.(whole))) ?? '';
+    const by = sample.by?.() ?? shop.api;
+    const answer =
+      on === 'create'
+        ? await by.post<Wrapped>(path, body, sample.status ?? 201)
+        : await by.put<Wrapped>(path, body, 200);
+    expect(Object.values(answer.body)[0]).toMatchObject(shownOf(fields, sent, of) as Row);
+    expect(answer.headers.get('x-ignored-fields')).toBeNull();
+  });
 
   it.each([...new Set(rounds.map(([of, on]) => `${of} ${on}`))])(
     'accepts a sample value of each writable field: %s',
@@ -549,7 +546,7 @@ describe('a written field', () => {
     },
   );
 
-  it('reads back a sample of each resource that a request names', () => {
+  it('returns a sample of each resource under its path', () => {
     const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { components: { schemas: object } };
     const titles = new Set(
       Object.keys(document.components.schemas).flatMap((name) => /^(\w+)(?:Create|Update)$/.exec(name)?.[1] ?? []),

@@ -5,7 +5,7 @@ let fixture: StatisticsFixture;
 beforeAll(async () => void (fixture = await StatisticsFixture.start()));
 afterAll(() => fixture?.stop());
 
-it('keeps figures and their refunds after two years, and no visitors or carts', async () => {
+it('keeps figures and their refunds over two years, and deletes visitors and carts', async () => {
   const left = {
     companies: 1,
     projections: 1,

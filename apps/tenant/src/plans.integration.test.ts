@@ -43,7 +43,7 @@ async function sendManyShapes(): Promise<void> {
   }
 }
 
-it('prepares few statements and uses indexes for any request', async () => {
+it('prepares a limited number of statements and uses indexes for any request', async () => {
   await sendManyShapes();
   const prepared = await preparedOn(tenant.db.pool);
   expect(Math.max(...prepared.map((statements) => statements.length))).toBeLessThanOrEqual(MAX_PREPARED);

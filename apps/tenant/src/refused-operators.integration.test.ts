@@ -90,7 +90,7 @@ it.each(ROWS)('audits a refused operator with one line: $name', async ({ attempt
   expect(lines).toEqual([found]);
 });
 
-it('answers the refusal, and logs the missing audit line, if the audit log is unavailable', async () => {
+it('rejects an operator and logs the missing audit line if the audit log is unavailable', async () => {
   await asOwner(tenant.db, 'alter table audit rename to audit_away');
   try {
     const ctx = tenant.operator();

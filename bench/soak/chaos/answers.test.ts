@@ -17,11 +17,11 @@ it.each([
   ['unknown', error(409, 'idempotency_in_flight'), true],
   ['unknown', { error: 'read ECONNRESET' }, true],
   ['unknown', { error: 'POST /api/orders.json: no answer in 3 s' }, true],
-] as const)('judges the outcome %s from %j', (outcome, came, isRepeated) => {
+] as const)('classifies as the outcome %s the answer %j', (outcome, came, isRepeated) => {
   expect([judge(came), isWorthAnother(came)]).toEqual([outcome, isRepeated]);
 });
 
-it('describes an answer in words that can be counted', () => {
+it('describes an answer by a short text without ids', () => {
   expect(said(error(504, 'timeout'))).toBe('504 timeout');
   expect(said({ status: 503, body: 'busy' })).toBe('503');
   expect(said({ error: 'POST /api/orders.json: no answer in 3 s' })).toBe('no answer in 3 s');

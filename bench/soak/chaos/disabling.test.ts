@@ -43,7 +43,7 @@ it('reports no violation if every gateway rejects the tokens of a disabled compa
   expect(await (await disablingBefore({}, {})).stillServed()).toEqual([]);
 });
 
-it('reports a run in which no company was disabled', async () => {
+it('reports a chaos run in which no company was disabled', async () => {
   const disabling = await disablingBefore({});
   disabling.disabled.length = 0;
   expect(await disabling.stillServed()).toEqual(['no company was disabled']);
@@ -55,7 +55,7 @@ it('reports a company that one gateway still serves after the run', async () => 
   ]);
 });
 
-it('retries a gateway until the answer shows whether the token is valid', async () => {
+it('retries a request to a gateway until its answer shows whether the token is valid', async () => {
   const disabling = await disablingBefore({ four: [503, 503, 200] }, {});
   expect(await disabling.stillServed()).toEqual(['company 4 is served by gateway-1']);
 });

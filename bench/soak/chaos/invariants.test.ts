@@ -69,7 +69,7 @@ function violated(read: Partial<ReadBack>, history: readonly Operation[] = HISTO
   return all.filter(([, found]) => found.length > 0).map(([name]) => name);
 }
 
-it('accepts a history without any violations', () => {
+it('accepts a history of requests without any violations', () => {
   expect(violated({})).toEqual([]);
 });
 
@@ -132,19 +132,19 @@ it('detects an id that two creates returned', () => {
   expect(violated({}, [...HISTORY, operation({ name: 'z', ...create, outcomes: ok })])).toContain('ids are unique');
 });
 
-it('detects a webhook that was deleted and still exists', () => {
+it('detects a deleted webhook that still exists', () => {
   const removal = operation({ name: 'r', kind: 'webhook/delete', value: 'G', outcomes: ok });
   expect(violated({}, [...HISTORY, removal])).toContain(MARKS);
 });
 
-it('accepts one effect of an operation with unknown outcome, and reports two effects', () => {
+it('accepts one effect of an operation with unknown outcome, and detects two effects', () => {
   const once = published('c-0', 'product/1', 'product/update', 3);
   expect(violated(more(once))).not.toContain(EFFECTS);
   expect(violated(more(once, published('c-0', 'product/1', 'product/update', 4)))).toContain(EFFECTS);
 });
 
 it.each(['500 internal', '401 unauthorized', '400', '404 not_found', '504'])(
-  'detects the unexpected answer %s',
+  'detects the unexpected answer %s in a history',
   (said) => {
     const [first, ...others] = HISTORY;
     const attempts = first!.attempts.map((attempt) => ({ ...attempt, said }));
@@ -158,7 +158,7 @@ describe('an order that is repeated under its key while its first request still 
   const events = (by: string) =>
     more(published('u-0', 'product/1', 'product/update', 3), published(by, 'product/1', 'product/update', 4));
 
-  it('permits a stock change by an unanswered request, but not by an answered request', () => {
+  it('permits a stock change by an unanswered request, but not by an answered one', () => {
     expect(violated(events('o-0'), [...HISTORY, order, later])).not.toContain(ORDER);
     expect(violated(events('o-1'), [...HISTORY, order, later])).toContain(ORDER);
   });

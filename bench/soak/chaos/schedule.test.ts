@@ -4,12 +4,12 @@ const WISH = { seconds: 600, apart: 5, replicas: 2 };
 const SEEDS = Array.from({ length: 20 }, (_, at) => at);
 const endOf = ({ at, lasts }: Planned) => at + lasts;
 
-it('returns the same schedule for the same seed, and another schedule for another seed', () => {
+it('generates the same fault schedule for the same seed, and another for another seed', () => {
   expect(scheduleOf({ ...WISH, seed: 7 })).toEqual(scheduleOf({ ...WISH, seed: 7 }));
   expect(scheduleOf({ ...WISH, seed: 7 })).not.toEqual(scheduleOf({ ...WISH, seed: 8 }));
 });
 
-it('contains every kind of fault, each over before the end, in order of start', () => {
+it('schedules every kind of fault within the run, in order of start', () => {
   for (const seed of SEEDS) {
     const planned = scheduleOf({ ...WISH, seed });
     expect(planned.length).toBeGreaterThan(50);
@@ -20,7 +20,7 @@ it('contains every kind of fault, each over before the end, in order of start', 
   expect(kinds.size).toBe(13);
 });
 
-it('injects no two faults into one process at a time, and lets other faults overlap', () => {
+it('schedules at most one fault at a time for each process', () => {
   const overlaps = SEEDS.flatMap((seed) => {
     const planned = scheduleOf({ ...WISH, seed });
     return planned.flatMap((fault, at) =>
@@ -34,7 +34,7 @@ it('injects no two faults into one process at a time, and lets other faults over
   expect(same).toEqual([]);
 });
 
-it('restores once in a long run, from a copy half a minute old, without other faults', () => {
+it('schedules one restore in a long run, from a 30-second-old copy, without other faults', () => {
   for (const seed of SEEDS) {
     const planned = scheduleOf({ ...WISH, seed });
     const [restore, ...more] = planned.filter(({ kind }) => kind === 'restore');
@@ -46,7 +46,7 @@ it('restores once in a long run, from a copy half a minute old, without other fa
   }
 });
 
-it('contains no restore in a short run', () => {
+it('schedules no restore in a short run', () => {
   const planned = scheduleOf({ ...WISH, seconds: 120, apart: 3, seed: 3 });
   expect(planned.length).toBeGreaterThan(8);
   expect(planned.filter(({ kind }) => kind === 'restore')).toEqual([]);

@@ -18,7 +18,7 @@ const others = (to: number) =>
   );
 
 describe('liveness', () => {
-  it('detects a service without answers for too long, and a service that never answered', () => {
+  it('detects a service without answers for too long, and one without any answer', () => {
     const span = { from: 0, to: 100_000 };
     expect(liveness([...others(100_000), answered('catalog', 0, 40_000, 80_000)], [], span)).toEqual([]);
     expect(liveness([...others(100_000), answered('catalog', 0, LIMIT + 100, 90_000)], [], span)).toEqual([
@@ -27,7 +27,7 @@ describe('liveness', () => {
     expect(liveness(others(100_000), [], span)).toHaveLength(1);
   });
 
-  it('excludes the time of a restore from downtime', () => {
+  it('excludes the time of a restore from the downtime of a service', () => {
     const fault = { kind: 'restore', from: 'copy', at: 0, lasts: 30 } as const;
     const happened = [{ fault, began: 0, ended: 60_000 }];
     const history = [...others(80_000), answered('catalog', 20_000, 70_000)];
@@ -42,7 +42,7 @@ describe('liveness of a service whose processes are struck', () => {
   ];
   const span = { from: 0, to: 80_000 };
 
-  it('excludes the time in which no process of the service runs from downtime', () => {
+  it('excludes from downtime the time in which no process of the service runs', () => {
     const history = [...others(80_000), answered('catalog', 5_000, 5_000 + LIMIT + 20_000, 80_000)];
     expect(liveness(history, happened('kill'), span)).toEqual([]);
     expect(liveness(history, happened('clock'), span)).toHaveLength(1);
@@ -56,12 +56,12 @@ describe('the token of a disabled company', () => {
     { fault: { ...fault, at: 0, lasts: 1 }, began, ended },
   ];
 
-  it('accepts a token that is served for up to a second', () => {
+  it("accepts a disabled company's token that is served for up to a second", () => {
     expect(refusals([company(10_500)], [])).toEqual({ violations: [], excused: [] });
     expect(refusals([company(10_500, 11_500)], []).violations).toHaveLength(1);
   });
 
-  it('accepts longer service only during a fault that delays the revocation', () => {
+  it("accepts a disabled company's token longer only during a fault that delays revocations", () => {
     const auth = happened({ kind: 'kill', replica: 'auth-2' });
     expect(refusals([company(14_000)], auth)).toEqual({
       violations: [],
@@ -94,7 +94,7 @@ describe('the token of a disabled company', () => {
     [{ kind: 'kill', replica: 'tenant' }, []],
     [{ kind: 'lock', table: 'tenant.catalog_products' }, []],
     [{ kind: 'silence', service: 'catalog' }, []],
-  ])('excuses delays by %j during %j', (fault, times) => {
+  ])('excuses late revocations during the fault %j in the spans %j', (fault, times) => {
     const excuses = excusesOf({ fault: { ...fault, at: 0, lasts: 20 }, began: 0, ended: 20_000 });
     expect(excuses.map(({ from, to }) => [from, to])).toEqual(times);
   });

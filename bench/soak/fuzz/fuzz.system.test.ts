@@ -14,7 +14,7 @@ describe('the API under random and malformed requests', () => {
     fuzzed = await fuzz(system(), { root, seed: 16, requests: 4, rawRequests: 20, signal });
   }, 400_000);
 
-  it('returns only answers that the reference allows, and reveals no internals', () => {
+  it('returns only documented answers to random requests, and reveals no internals', () => {
     expect(fuzzed.faults).toEqual([]);
   });
 
@@ -25,21 +25,21 @@ describe('the API under random and malformed requests', () => {
     ['tenant', '/api/companies.json'],
     ['webhook-dispatch', '/admin/webhooks.json'],
     ['statistics', '/api/currency_rates.json'],
-  ])('leaves %s running, which answers %s afterwards', async (_service, path) => {
+  ])('leaves %s running after random requests, answering %s', async (_service, path) => {
     // A new token comes from auth.
     const { token } = await createAccess(system(), ['products', 'orders', 'companies', 'webhooks', 'statistics']);
     const headers = { authorization: `Bearer ${token}` };
     expect((await send(system().url, { method: 'GET', path, headers })).status).toBe(200);
   });
 
-  it('returns every class of status, and reaches most operations', () => {
+  it('covers every class of status and most operations by random requests', () => {
     expect(Object.keys(fuzzed.statuses)).toEqual(expect.arrayContaining(['200', '201', '400', '401', '404', '422']));
     expect(fuzzed.reached.length).toBeGreaterThan(fuzzed.operations.length / 2);
   });
 });
 
 /** The shared system searches its logs, traces and events for issued secrets after all tests. */
-it('sends a password in valid and invalid requests, so that the final leak search can look for it', async () => {
+it('sends a known password for the final search for leaks', async () => {
   const password = issued(`Pw${randomBytes(9).toString('hex')}`);
   const { url } = system();
   const { token } = await createAccess(system(), ['customers']);

@@ -24,25 +24,25 @@ function held(policy: Partial<BatchPolicy<number, number>> = {}) {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('Batcher', () => {
-  it('runs the items of one turn of the event loop together and gives each item its own result', async () => {
+  it("runs items of one event-loop turn as a batch and returns each item's result", async () => {
     const { batcher, batches } = doubling();
     await expect(Promise.all([1, 2, 3].map((item) => batcher.add(item)))).resolves.toEqual([2, 4, 6]);
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
-  it('splits the waiting items by maxSize', async () => {
+  it('splits the waiting items into batches of at most maxSize', async () => {
     const { batcher, batches } = doubling({ maxSize: 2 });
     await Promise.all([1, 2, 3, 4, 5].map((item) => batcher.add(item)));
     expect(batches).toEqual([[1, 2], [3, 4], [5]]);
   });
 
-  it('lets a function choose how many of the waiting items are the next batch', async () => {
+  it('calls maxSize as a function to size the next batch of waiting items', async () => {
     const { batcher, batches } = doubling({ maxSize: (waiting) => (waiting[0] === 9 ? 1 : 2) });
     await Promise.all([9, 1, 2].map((item) => batcher.add(item)));
     expect(batches).toEqual([[9], [1, 2]]);
   });
 
-  it('collects what is added while as many batches run as may', async () => {
+  it('collects further items while the maximum number of batches is running', async () => {
     const { batcher, batches, ends } = held({ concurrency: 1 });
     const all = [batcher.add(1)];
     await turn();
@@ -60,7 +60,7 @@ describe('Batcher', () => {
     expect(batcher.isIdle).toBe(true);
   });
 
-  it('runs the first item at once and collects the next items for the spacing', async () => {
+  it('runs the first item at once and batches further items for spacingMs', async () => {
     const { batcher, batches } = doubling({ spacingMs: 30 });
     await batcher.add(1);
     const later = [batcher.add(2)];
@@ -70,7 +70,7 @@ describe('Batcher', () => {
     expect(batches).toEqual([[1], [2, 3]]);
   });
 
-  it('does not wait for the spacing when the batch is full', async () => {
+  it('runs a full batch without waiting for spacingMs', async () => {
     const { batcher, batches } = doubling({ spacingMs: 3_600_000, isFull: (waiting) => waiting.includes(3) });
     await batcher.add(1);
     const later = [batcher.add(2)];
@@ -91,7 +91,7 @@ describe('Batcher', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
   });
 
-  it('settles an item by the promise that its batch returns', async () => {
+  it('settles an item by the promise that its batch returns for it', async () => {
     const run = async () => [Promise.resolve('first'), Promise.reject(new Error('only the second'))];
     const batcher = new Batcher<number, string>({ run });
     const [first, second] = [batcher.add(1), batcher.add(2)];
@@ -101,7 +101,7 @@ describe('Batcher', () => {
 });
 
 describe('KeyedBatcher', () => {
-  it('runs the items of each key apart and forgets a key without items', async () => {
+  it('batches the items of each key separately and removes a key without items', async () => {
     const batches: [string, number[]][] = [];
     const batcher = new KeyedBatcher<string, number, number>((key) => ({
       run: async (items) => {

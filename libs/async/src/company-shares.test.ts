@@ -23,7 +23,7 @@ describe('the share of a company', () => {
   };
   const settle = () => jest.advanceTimersByTimeAsync(0);
 
-  it('bounds a company’s work by weight in order of arrival without delaying other companies', async () => {
+  it("limits a company's work by weight in order of arrival without delaying other companies", async () => {
     void acquire('a', 6);
     void acquire('b', 5);
     void acquire('c', 1);
@@ -36,7 +36,7 @@ describe('the share of a company', () => {
     expect([admitted.slice(2), shares.heldBy(ONE)]).toEqual([['b', 'c'], 6]);
   });
 
-  it('admits work heavier than the whole share when no other work is running', async () => {
+  it("admits work heavier than the company's share when no other work is running", async () => {
     void acquire('heavy', 500);
     void acquire('light', 1);
     await settle();
@@ -46,7 +46,7 @@ describe('the share of a company', () => {
     expect(admitted).toEqual(['heavy', 'light']);
   });
 
-  it('rejects work that waits too long and starts lighter work behind the rejected work', async () => {
+  it('rejects work that waits too long and starts lighter work that was queued after it', async () => {
     void acquire('a', 6);
     void acquire('heavy', 10);
     await jest.advanceTimersByTimeAsync(100);

@@ -3,11 +3,11 @@ import { TimedOut, withTimeout } from './with-timeout';
 const never = new Promise<string>(() => undefined);
 
 describe('withTimeout', () => {
-  it('returns the result of work that ends in time', async () => {
+  it('returns the result of work that ends before the timeout', async () => {
     await expect(withTimeout(Promise.resolve('done'), 1000, () => 'late')).resolves.toBe('done');
   });
 
-  it('throws the error of work that fails in time', async () => {
+  it('throws the error of work that fails before the timeout', async () => {
     await expect(withTimeout(Promise.reject(new Error('broken')), 1000, () => 'late')).rejects.toThrow('broken');
   });
 

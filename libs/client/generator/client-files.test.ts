@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const document = JSON.parse(read('docs/openapi.json')) as Document;
 
 describe('the generated files of the client', () => {
-  it('matches the committed client files', async () => {
+  it('matches the committed client files with the generated ones', async () => {
     const files = await clientFiles(document);
     for (const [file, text] of Object.entries(files)) expect([file, read(file)]).toEqual([file, text]);
     expect(
@@ -44,7 +44,7 @@ describe('a method', () => {
   const answering = (schema: object) => ({ 200: { content: { 'application/json': { schema } } } });
   const COUPON = { $ref: '#/components/schemas/Coupon' };
 
-  it('generates path parameters, an unwrapped body and the wrapped answer of a method', () => {
+  it('generates path parameters, unwrapped body and wrapped answer of a client method', () => {
     const text = resourcesFile(
       documentWith('post', '/api/shops/{shop_id}/coupons/{code}.json', {
         operationId: 'coupons.create',
@@ -68,7 +68,7 @@ describe('a method', () => {
     expect(text).toContain("export type Coupon = components['schemas']['Coupon'];\n");
   });
 
-  it('generates an iterator for each paged list, even if the list may answer one row or none', () => {
+  it('generates an iterator for each paged list, even if it may answer one row', () => {
     const list = (schema: object) =>
       resourcesFile(
         documentWith('get', '/api/coupons.json', {
@@ -87,7 +87,7 @@ describe('a method', () => {
     );
   });
 
-  it('refuses to generate a method without a name', () => {
+  it('rejects an operation without a method name in the generated client', () => {
     expect(() => byResource(documentWith('get', '/api/x.json', { operationId: 'doIt', responses: {} }))).toThrow(
       'doIt',
     );

@@ -37,7 +37,7 @@ describe('a method', () => {
     ]);
   });
 
-  it('sends credentials under the wrapper key of their customer', async () => {
+  it("sends a customer's credentials under the wrapper key of the customer", async () => {
     const login = { email: 'a@example.org', password: 'a good password' };
     server.script({ body: {} });
     await client().customers.validate(login);
@@ -92,7 +92,7 @@ describe('a method', () => {
     ]);
   });
 
-  it('rejects a failed call once even if the answer is also awaited', async () => {
+  it('rejects a failed call once even if its response is awaited separately', async () => {
     server.script({ status: 404, body: {} });
     await expect(client().products.get(17).answer()).rejects.toBeInstanceOf(marquee.NotFoundError);
   });
@@ -115,7 +115,7 @@ describe('an error', () => {
     502: marquee.ServerError,
     503: marquee.UnavailableError,
   };
-  it.each(Object.entries(CLASSES))('throws the error class of status %s', async (status, known) => {
+  it.each(Object.entries(CLASSES))('throws the error class of the response status %s', async (status, known) => {
     // A proxy in front of the service sends no codes.
     const body = { error: 'No.', ...(status === '503' ? { code: 'unavailable' } : {}) };
     server.script({ status: Number(status), body: status === '304' ? undefined : body });
@@ -146,16 +146,16 @@ describe('an error', () => {
   });
 
   it.each([
-    ['the name of the code', { error_code: -99, code: 'timeout' }, 'timeout'],
-    ['the number if an older release sends no name', { error_code: -15 }, 'timeout'],
-    ['the number if the name is one of a later release', { error_code: -15, code: 'timeout_of_2030' }, 'timeout'],
-    ['nothing if a proxy answered', { code: 504 }, undefined],
-  ])('reads from an error body %s', async (_, body, code) => {
+    ['its name', { error_code: -99, code: 'timeout' }, 'timeout'],
+    ['its number if an older release sends no name', { error_code: -15 }, 'timeout'],
+    ['its number if a later release sends an unknown name', { error_code: -15, code: 'timeout_of_2030' }, 'timeout'],
+    ['an API answer only, not from that of a proxy', { code: 504 }, undefined],
+  ])('reads the error code from %s', async (_, body, code) => {
     server.script({ status: 504, body: { error: 'No.', ...body } });
     await expect(client({ retry: { retries: 0 } }).products.get(17)).rejects.toMatchObject({ code });
   });
 
-  it('knows every error code of the reference', () => {
+  it('contains every error code of the reference', () => {
     const text = readFileSync(resolve(__dirname, '../../../docs/openapi.json'), 'utf8');
     const { error_code, code } = (
       JSON.parse(text) as {
@@ -183,7 +183,7 @@ describe('an error', () => {
     await expect(call).rejects.toMatchObject({ outcome: 'unknown', message: expect.stringContaining('within 20 ms') });
   });
 
-  it('rejects a success response that a proxy has made up', async () => {
+  it('rejects a success response that does not come from the API', async () => {
     server.script({ body: '<html>Sign in to this network</html>' });
     const call = client().products.update(1, {});
     await expect(call).rejects.toMatchObject({ name: 'ApiError', status: 200, code: undefined, outcome: 'unknown' });
@@ -247,7 +247,7 @@ describe('the address', () => {
     'http://127.0.0.1:3000',
     'http://[::1]:3000',
     'http://a.localhost',
-  ])('sends an access token to the secure or local address %s', (url) => expect(made(url)).not.toThrow());
+  ])('sends an access token to the address %s, which is secure or local', (url) => expect(made(url)).not.toThrow());
 
   it.each(['http://shop.example', 'ftp://localhost', 'http://localhost.example'])(
     'refuses to send an access token to %s',

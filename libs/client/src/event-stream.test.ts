@@ -62,14 +62,14 @@ describe('a stream of events', () => {
     expect(await taken(client.events.stream(), 1)).toEqual([9]);
   });
 
-  it('throws the error of a refused event stream', async () => {
+  it('throws the error of a rejected event stream', async () => {
     const client = await serve((response) => {
       response.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"no","code":"scope_missing"}');
     });
     await expect(taken(client.events.stream(), 1)).rejects.toBeInstanceOf(ForbiddenError);
   });
 
-  it('ends an event stream with the reason of its signal', async () => {
+  it('ends an event stream with the abort reason of its signal', async () => {
     const client = await serve(opened((response) => response.write(textOf(1))));
     const stop = new AbortController();
     const reading = async () => {

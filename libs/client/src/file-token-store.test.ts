@@ -22,7 +22,7 @@ describe('tokens in a file', () => {
     expect(readdirSync(folder)).toEqual(['tokens.json']);
   });
 
-  it('retains the previous tokens if the new tokens cannot be written, and throws', async () => {
+  it('throws and retains the previous tokens if new tokens cannot be written', async () => {
     // A file cannot replace a folder.
     mkdirSync(join(folder, 'tokens.json', 'full'), { recursive: true });
     await expect(fileTokenStore(join(folder, 'tokens.json')).save({ refreshToken: 'r2' })).rejects.toThrow('EISDIR');

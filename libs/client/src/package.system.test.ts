@@ -145,7 +145,7 @@ const environmentOf = ({ client_id, client_secret }: TestCompany) => ({
 
 describe('the package, in a project outside of the working copy', () => {
   it.each(['module', 'commonjs'] as const)(
-    'runs as %s: authorizes, resumes after a crash, creates, reads pages, throws typed errors',
+    'runs the packed client as %s: authorization, crash recovery, writes, pages and errors',
     async (type) => {
       const shop = await aCompany();
       const run = (...more: string[]) =>
@@ -171,7 +171,7 @@ describe('the package, in a project outside of the working copy', () => {
 });
 
 describe('the package, in a browser', () => {
-  it('bundles without modules of Node, and sends a request with only the globals of a browser', async () => {
+  it('bundles the client without Node modules for a browser, and sends a request', async () => {
     const bundle = await project.bundle(`
       import { createClient } from '@marquee/client';
       const client = createClient({ url: 'https://shop.example', accessToken: 'token' });
@@ -224,7 +224,7 @@ describe('the example of offline licenses', () => {
 });
 
 describe('the strict example of every resource', () => {
-  it('calls each resource that the client has', () => {
+  it('calls each resource of the client in a strictly typed example', () => {
     const called = new Set([...EVERY_RESOURCE.matchAll(/client\.(\w+)\./g)].map(([, name = '']) => name));
     expect([...called].toSorted()).toEqual(Object.keys(OPERATIONS).toSorted());
   });
@@ -244,7 +244,7 @@ describe('docs/reference/client.md', () => {
     TIMEOUT_MS,
   );
 
-  it('contains only TypeScript examples that are run, most with their output', () => {
+  it('contains in the client documentation only TypeScript examples that are run', () => {
     expect(page.match(/```ts\n/g)).toHaveLength(examples.length);
     expect(examples.filter(({ printed }) => printed !== undefined).map(({ file }) => file)).toEqual([
       'products.ts',

@@ -23,7 +23,7 @@ function servePages(): void {
 }
 
 describe('a list', () => {
-  it('reads a list row by row over all pages, at the address of the client', async () => {
+  it("reads a list row by row over all pages at the client's address", async () => {
     servePages();
     const ids: number[] = [];
     for await (const { id } of client.products.list({ limit: 2, since_id: 9 })) ids.push(id);
@@ -36,7 +36,7 @@ describe('a list', () => {
     expect(new Set(server.asked.map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer a']));
   });
 
-  it('requests the next page only when the reader needs it', async () => {
+  it('requests the next page of a list only when the reader needs it', async () => {
     servePages();
     const list = client.products.list();
     expect(server.asked).toHaveLength(0);
@@ -44,7 +44,7 @@ describe('a list', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it('reads a list as pages or as a whole, and reads the list again', async () => {
+  it('reads a list as pages or as a whole, repeatedly', async () => {
     servePages();
     const list = client.products.list();
     const sizes: number[] = [];
@@ -53,7 +53,7 @@ describe('a list', () => {
     await expect(list.toArray()).resolves.toHaveLength(6);
   });
 
-  it('reads an answer with one row or none as a list', async () => {
+  it('reads an answer with one row or without a row as a list', async () => {
     server.script({ body: { company: { id: 7 } } }, { body: {} }, { body: { companies: [] } });
     await expect(client.companies.list({ self: 1 }).toArray()).resolves.toEqual([{ id: 7 }]);
     await expect(client.customers.list({ email: 'a@example.org', password: 'x' }).toArray()).resolves.toEqual([]);

@@ -55,7 +55,7 @@ describe('Retry-After', () => {
     expect(retryAfterMs(header, now)).toBe(expected);
   });
 
-  it('delays calls that have not begun until slightly after Retry-After', async () => {
+  it('delays calls that have not begun until just after Retry-After', async () => {
     clock.chance = 0.5;
     server.script(BUSY, failure(429, -13, { 'retry-after': new Date(clock.now() + 9_250).toUTCString() }), DONE);
     await expect(client().products.create(PRODUCT)).resolves.toEqual({ id: 17 });
@@ -71,7 +71,7 @@ describe('Retry-After', () => {
 });
 
 describe('the pause before a call is repeated', () => {
-  it('selects the pause randomly from a range that doubles up to a limit, and gives up after the last retry', async () => {
+  it('doubles the range of the random pause up to a limit, then gives up', async () => {
     clock.chance = 0.5;
     server.script(TIMEOUT);
     const retry = { retries: 6, baseMs: 1000, capMs: 10_000 };
@@ -85,7 +85,7 @@ describe('the pause before a call is repeated', () => {
 });
 
 describe('a POST', () => {
-  it('sends the same key with all attempts of a POST', async () => {
+  it('sends the same Idempotency-Key with all attempts of a POST', async () => {
     server.script('lost', UNKNOWN, INTERNAL, BUSY, failure(409, -17, { 'retry-after': '1' }), DONE);
     await expect(client().products.create(PRODUCT)).resolves.toEqual({ id: 17 });
     const keys = server.asked.map(keyOf);
@@ -95,7 +95,7 @@ describe('a POST', () => {
     expect(new Set(server.asked.map(({ text }) => text))).toEqual(new Set([JSON.stringify({ product: PRODUCT })]));
   });
 
-  it('sends a new key for each call, or the key that the caller gives', async () => {
+  it('sends a new Idempotency-Key for each call unless the caller provides one', async () => {
     server.script(DONE);
     const { products } = client();
     await products.create(PRODUCT);
@@ -106,7 +106,7 @@ describe('a POST', () => {
     expect(three).toBe('mine');
   });
 
-  it('repeats a POST without a key only if nothing was changed', async () => {
+  it('repeats a POST without an Idempotency-Key only if nothing was changed', async () => {
     server.script(UNAVAILABLE, UNKNOWN);
     const person = { email: 'a@example.org', password: 'x' };
     const error = await failureOf(client().customers.validate(person));
@@ -114,7 +114,7 @@ describe('a POST', () => {
     expect(server.asked.map(keyOf)).toEqual([undefined, undefined]);
   });
 
-  it('returns the key of a POST with an unknown outcome, even if the last attempt was rejected', async () => {
+  it('returns the Idempotency-Key of a POST with an unknown outcome in the error', async () => {
     server.script('lost', BUSY);
     const error = await failureOf(client({ retry: { retries: 1 } }).products.create(PRODUCT));
     expect(error).toMatchObject({
@@ -124,7 +124,7 @@ describe('a POST', () => {
     });
   });
 
-  it('reports not_done for a POST with invalid fields, even after a lost attempt', async () => {
+  it('reports not_done for a POST with invalid fields, even after a lost response', async () => {
     server.script('lost', failure(422, -12));
     await expect(client().products.create(PRODUCT)).rejects.toMatchObject({
       name: 'ValidationError',
@@ -138,10 +138,10 @@ describe('a request without an idempotency key', () => {
     lost: 'lost',
     'outcome unknown': UNKNOWN,
     'internal error': INTERNAL,
-    'a proxy that is unwell': { status: 502, body: '<html>' },
-    'a proxy that is unavailable': { status: 503, body: '<html>', headers: { 'retry-after': '1' } },
+    'status 502 of a proxy': { status: 502, body: '<html>' },
+    'status 503 of a proxy': { status: 503, body: '<html>', headers: { 'retry-after': '1' } },
   };
-  it.each(Object.keys(REPLIES))('does not repeat a change without a key after %s', async (name) => {
+  it.each(Object.keys(REPLIES))('repeats no change without an Idempotency-Key after %s', async (name) => {
     server.script(REPLIES[name]!);
     const { products } = client();
     await expect(products.update(17, { title: 'New' })).rejects.toMatchObject({ outcome: 'unknown' });
@@ -207,7 +207,7 @@ describe('the rate limit', () => {
     expect(clock.pauses).toEqual([1000]);
   });
 
-  it('limits concurrent calls to the rate limit, so that no call is rejected', async () => {
+  it('limits concurrent calls to the rate limit, so that the server rejects none', async () => {
     // A bucket of ten that drains ten per second.
     let [level, at, refused] = [0, clock.now(), 0];
     server.reply = () => {
@@ -225,7 +225,7 @@ describe('the rate limit', () => {
     expect(refused).toBe(0);
   });
 
-  it('delays no other call for the limit of a single call', async () => {
+  it('delays only the limited call for the limit of a single call', async () => {
     const headers = { 'retry-after': '50', 'x-api-call-limit': '1/40' };
     server.reply = ({ method }) => (method === 'POST' ? failure(429, -13, headers) : { body: { count: 1 } });
     const { customers } = client({ retry: { retries: 0 } });

@@ -19,7 +19,7 @@ const client = (app?: string): Client =>
 const lines = () => server.asked.map(({ method, path }) => `${method} ${path}`);
 
 describe('a client with the session of a browser', () => {
-  it('calls the API below the path of the company, with the CSRF token and no access token', async () => {
+  it("sends session calls below the company's path, with CSRF token and without access token", async () => {
     const { products } = client();
     await expect(products.create({ title: 'A film', product_type: 4 })).resolves.toEqual({ id: 7 });
     await products.remove(7);
@@ -32,7 +32,7 @@ describe('a client with the session of a browser', () => {
     expect(server.asked[1]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('calls operations of sessions at their own path, and webhooks below their app', async () => {
+  it('sends session operations to their own path, and webhook calls below their app', async () => {
     const { views, webhooks } = client('shelf/sync');
     await views.list(1001).toArray();
     await webhooks.list().toArray();
@@ -42,7 +42,7 @@ describe('a client with the session of a browser', () => {
     ]);
   });
 
-  it('reads the session again after a new sign-in, and throws without one', async () => {
+  it('rereads the session after a new sign-in, and throws without a session', async () => {
     const { products } = client();
     await products.remove(7);
     const usual = server.reply;

@@ -59,7 +59,7 @@ describe('an access token', () => {
     expect(store.load()).toEqual(stored(2));
   });
 
-  it('exchanges the code of the redirect for an access token', async () => {
+  it('exchanges the authorization code of the redirect for an access token', async () => {
     serveTokens(0);
     await expect(client(memoryTokenStore({ refreshToken: 'code-1' })).products.count()).resolves.toBe(3);
     expect(bearers()).toEqual(['Bearer access-2']);
@@ -78,7 +78,7 @@ describe('an access token', () => {
     expect(store.load()).toMatchObject({ refreshToken: 'refresh-2' });
   });
 
-  it('renews an expired token once for twenty calls before any is sent', async () => {
+  it('renews an expired token once for twenty calls before sending any', async () => {
     serveTokens(1);
     const { products } = client(memoryTokenStore(stored(1, clock.now())));
     await Promise.all(Array.from({ length: 20 }, () => products.count()));
@@ -95,7 +95,7 @@ describe('an access token', () => {
     expect(exchanges()).toHaveLength(1);
   });
 
-  it('reads a token that another process has renewed from the store', async () => {
+  it('uses a token from the store that another process has renewed', async () => {
     serveTokens(2);
     const store = memoryTokenStore(stored(1));
     const { products } = client(store);
@@ -108,7 +108,7 @@ describe('an access token', () => {
     expect(bearers().at(-1)).toBe('Bearer access-7');
   });
 
-  it('does not renew a token that the caller supplied without a refresh token', async () => {
+  it('keeps a rejected token that the caller supplied without a refresh token', async () => {
     server.script(UNAUTHORIZED);
     const { products } = clientWith({ url: server.url, accessToken: 'a' }, clock);
     await expect(products.count()).rejects.toMatchObject({ name: 'UnauthorizedError', code: 'unauthorized' });
@@ -181,14 +181,14 @@ describe('new tokens', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('repeats the exchange with the same refresh token if the answer was lost', async () => {
+  it('repeats the token exchange with the same refresh token if the answer was lost', async () => {
     const replies: Reply[] = ['lost', { status: 503, body: { error: 'server_error' } }, pair(2)];
     server.reply = (asked) => (isExchange(asked) ? replies.shift()! : { body: { count: 3 } });
     await expect(client(memoryTokenStore(stored(1, clock.now()))).products.count()).resolves.toBe(3);
     expect(exchanges().map(({ refresh_token }) => refresh_token)).toEqual(['refresh-1', 'refresh-1', 'refresh-1']);
   });
 
-  it('rejects tokens from a response that a proxy has made up', async () => {
+  it('rejects tokens from a response that does not come from the API', async () => {
     server.script({ body: '<html>Sign in to this network</html>' });
     const store = memoryTokenStore(stored(1, clock.now()));
     await expect(client(store).products.count()).rejects.toMatchObject({ name: 'ApiError', status: 200 });
@@ -210,7 +210,7 @@ describe('new tokens', () => {
 describe('a refresh token that is refused', () => {
   const REFUSED = { status: 400, body: { error: 'invalid_grant', error_description: 'The token is not valid.' } };
 
-  it('throws the reason if the refresh token is rejected', async () => {
+  it('throws the reason if auth rejects the refresh token', async () => {
     server.script(REFUSED);
     await expect(client(memoryTokenStore(stored(1, clock.now()))).products.count()).rejects.toMatchObject({
       name: 'RefreshRefusedError',
@@ -221,7 +221,7 @@ describe('a refresh token that is refused', () => {
     expect(exchanges()).toHaveLength(1);
   });
 
-  it('reads the tokens of another process if that process exchanged the refresh token', async () => {
+  it('uses the tokens of another process if that process exchanged the refresh token', async () => {
     const store = memoryTokenStore(stored(1, clock.now()));
     server.reply = async (asked) => {
       if (!isExchange(asked)) return { body: { count: 3 } };
@@ -235,13 +235,13 @@ describe('a refresh token that is refused', () => {
   it.each([
     ['no_refresh_token', { refreshToken: null, accessToken: 'a', expiresAt: 0 }, 'RefreshRefusedError'],
     ['nothing', undefined, 'TokenStoreError'],
-  ])('throws without a request if the refresh token is missing: %s', async (_name, tokens, name) => {
+  ])('throws without a request if the token store holds no refresh token: %s', async (_name, tokens, name) => {
     await expect(client(memoryTokenStore(tokens as Tokens)).products.count()).rejects.toMatchObject({ name });
     expect(server.asked).toEqual([]);
   });
 });
 
-it('aborts one waiting call without aborting the exchange for which other calls wait', async () => {
+it('aborts one waiting call without aborting the token exchange of other calls', async () => {
   let answer: (reply: Reply) => void = () => undefined;
   server.reply = (asked) =>
     isExchange(asked) ? new Promise<Reply>((resolve) => (answer = resolve)) : { body: { count: 3 } };

@@ -16,7 +16,7 @@ const right = () => Date.now() - aheadMs;
 
 describe('the time of a process that follows another clock', () => {
   it.each([HOUR_MS, -HOUR_MS, 366 * 24 * HOUR_MS])(
-    'follows a correct clock if the host clock is off by %i ms',
+    'follows the given clock if the host clock is off by %i ms',
     (off) => {
       aheadMs = off;
       expect(followClock(right(), 10)).not.toBe(0);
@@ -27,7 +27,7 @@ describe('the time of a process that follows another clock', () => {
     },
   );
 
-  it('follows the host clock if the difference is below a second or the response time', () => {
+  it('follows the host clock if it differs less than a second or the response time', () => {
     aheadMs = 900;
     expect(followClock(right(), 10)).toBe(0);
     expect(followClock(Date.now() - 5_000, 4_500)).toBe(0);

@@ -16,7 +16,7 @@ describe('the code of a country', () => {
     ['a name in another script', 'Франция', 'FR'],
     ['a name without Latin letters', '日本', 'JP'],
     ['a name of two countries, of which English names one', 'Congo', 'CD'],
-  ])('finds the code of a country by %s', (_, named, code) => {
+  ])('finds the code of a country by its name or code: %s', (_, named, code) => {
     expect(countryCodeOf(named)).toBe(code);
   });
 
@@ -27,7 +27,7 @@ describe('the code of a country', () => {
     ['a country outside ISO 3166', 'Kosovo'],
     ['a name of two countries outside English', 'Kongo'],
     ['a member of the table itself', 'constructor'],
-    ['nothing', '  '],
+    ['blanks', '  '],
   ])('finds no code of a country for %s', (_, named) => {
     expect(countryCodeOf(named)).toBeNull();
   });
@@ -49,12 +49,12 @@ describe('an address without a code', () => {
     ['replaces the code by none if the new country is unknown', german, { country: 'Narnia' }, null],
     ['keeps the code if the name becomes empty', german, { country: '' }, undefined],
     ['completes a stored address that has no code', { ...german, country_code: null }, {}, 'DE'],
-  ])('completes the address as sent: %s', (_, present, sent, code) => {
+  ])('completes the country of an address as sent: %s', (_, present, sent, code) => {
     expect(withCountryCode(present, sent)).toEqual(code === undefined ? sent : { ...sent, country_code: code });
   });
 });
 
-it('knows a tax rate for every member of the European Union', () => {
+it('contains a tax rate for every member of the European Union', () => {
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
   const members = letters.flatMap((one) => letters.map((two) => one + two)).filter((code) => isInUnion(code));
   expect(members).toHaveLength(27);

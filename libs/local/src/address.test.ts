@@ -15,7 +15,7 @@ const system: SystemAddress = {
 };
 
 describe('the environment of a local app', () => {
-  it('gives auth its key, the data folder for mails and the public URL', () => {
+  it('provides auth with its key, the data folder for mails and the public URL', () => {
     expect(environmentOf(system, 'auth')).toMatchObject({
       MARQUEE_MODE: 'local',
       MARQUEE_KEY: 'the-key',
@@ -26,7 +26,7 @@ describe('the environment of a local app', () => {
     });
   });
 
-  it('gives commerce a separate key for links, the same key on each start', () => {
+  it('provides commerce with a separate key for links, equal on each start', () => {
     const { LINK_KEY: key = '' } = environmentOf(system, 'commerce');
     expect(Buffer.from(key, 'base64')).toHaveLength(32);
     expect(environmentOf(system, 'commerce')['LINK_KEY']).toBe(key);
@@ -43,20 +43,20 @@ describe('the environment of a local app', () => {
     expect(environmentOf(system, 'auth')['LICENSE_SIGNING_SECRET']).toBeUndefined();
   });
 
-  it('gives each gateway a separate port, and all links the address of the first', () => {
+  it("assigns a separate port to each gateway, and the first gateway's address to all links", () => {
     expect(gatewayUrls(system)).toEqual(['http://localhost:3000', 'http://localhost:3001']);
     expect(environmentOf(system, 'gateway')).toMatchObject({ PORT: '3000', PUBLIC_URL: 'http://localhost:3000' });
     expect(environmentOf(system, 'gateway', 2)).toMatchObject({ PORT: '3001', PUBLIC_URL: 'http://localhost:3000' });
   });
 
-  it('gives an app no variable that belongs to another app', () => {
+  it('provides an app with no variable of another app', () => {
     const catalog = environmentOf(system, 'catalog');
     expect([catalog['MARQUEE_KEY'], catalog['LINK_KEY']]).toEqual([undefined, undefined]);
     expect(catalog['DATABASE_URL']).toContain('role-catalog');
     expect(JSON.stringify(catalog)).not.toMatch(/super|role-auth|nats-auth|the-key/);
   });
 
-  it("gives a service its separate database, but not the administrator's URL of it", () => {
+  it("provides a service with its own database, but not with the administrator's URL", () => {
     const catalog = 'postgres://postgres:super@10.0.0.7:5432/goods';
     process.env['DATABASE_URL_CATALOG'] = catalog;
     try {

@@ -26,7 +26,7 @@ describe('the output of the apps', () => {
     return lines;
   }
 
-  it('shows warnings and errors of the apps, and stores every log line', () => {
+  it('prints warnings and errors of the apps, and stores every log line', () => {
     const lines = logLines();
     const take = listener(false);
     for (const line of lines) take('auth', line);
@@ -34,13 +34,13 @@ describe('the output of the apps', () => {
     expect(readFileSync(join(data, 'logs/auth.log'), 'utf8')).toBe(`${lines.join('\n')}\n`);
   });
 
-  it('shows lines that are not JSON, such as crashes of an app', () => {
+  it('prints lines of the apps that are not JSON, such as crashes', () => {
     const take = listener(false);
     for (const line of ['auth cannot start: no key.', '', '42', 'null', '"text"']) take('auth', line);
     expect(shown).toEqual(['auth: auth cannot start: no key.', 'auth: 42', 'auth: null', 'auth: "text"']);
   });
 
-  it('shows every log line of the apps on request', () => {
+  it('prints every log line of the apps on request', () => {
     const lines = logLines();
     const take = listener(true);
     for (const line of lines) take('auth', line);

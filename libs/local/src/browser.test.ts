@@ -47,7 +47,7 @@ describe('the browser of the page tests', () => {
     expect(await browserBinary({ toolsDir })).toBe(chosen);
   });
 
-  it('refuses a browser in CHROMIUM_PATH that cannot run', async () => {
+  it('rejects a browser in CHROMIUM_PATH that cannot run', async () => {
     process.env['CHROMIUM_PATH'] = program('chosen', WRONG_MACHINE);
     program('chromium', BROWSER);
     await expect(browserBinary({ toolsDir })).rejects.toThrow(/^CHROMIUM_PATH is .*chosen, which cannot run: install/);
@@ -59,7 +59,7 @@ describe('the browser of the page tests', () => {
     expect(await browserBinary({ toolsDir })).toBe(chrome);
   });
 
-  it("downloads Debian's browser with missing libraries on other machines than x64, once for two runs", async () => {
+  it("downloads Debian's browser and missing libraries once on machines other than x64", async () => {
     program('apt-get', APT);
     program('dpkg', DPKG);
     // Precede any browser of this machine.
@@ -72,14 +72,14 @@ describe('the browser of the page tests', () => {
     expect(readdirSync(toolsDir)).toEqual(['chromium.files']);
   });
 
-  it('requests a browser in one sentence if no browser can be downloaded', async () => {
+  it('explains how to install a browser if no browser can be downloaded', async () => {
     await expect(browserBinary({ ...arm, toolsDir })).rejects.toThrow(
       'could not get chromium (apt-get and dpkg are required to download it, but missing): ' +
         'install Chromium, Google Chrome or Edge, or set CHROMIUM_PATH to its executable.',
     );
   });
 
-  it('requests a browser on a Mac without a browser', async () => {
+  it('explains how to install a browser on a Mac without one', async () => {
     const applications = join(folder, 'Applications');
     await expect(browserBinary({ platform: 'darwin', arch: 'arm64', applications, toolsDir })).rejects.toThrow(
       'the page tests need a browser: install Chromium, Google Chrome or Edge, or set CHROMIUM_PATH to its executable.',

@@ -66,7 +66,7 @@ describe('the bundle of an app', () => {
     );
   });
 
-  it('bundles the migrations of a service, which are found by folder, and the migration runner', async () => {
+  it("bundles the migration runner with all migrations of the service's folder", async () => {
     const { url, adminUrl, drop } = await freshDatabase({ service: 'statistics', entities: [], migrations: [] });
     const admin = new Client({ connectionString: adminUrl });
     try {
@@ -85,7 +85,7 @@ describe('the bundle of an app', () => {
     }
   });
 
-  it('ends on a signal as the first process of a container', async () => {
+  it('ends a bundled app on a signal as the first process of a container', async () => {
     const program = `Object.defineProperty(process, 'pid', { value: 1 });
       process.argv = [process.execPath, 'main.js', 'wait'];
       require(${JSON.stringify(mainOf(BUILT_APPS, 'statistics'))});`;
@@ -104,7 +104,7 @@ describe('the bundle of an app', () => {
     expect(lastLine(stdout)).toEqual([]);
   });
 
-  it('encodes source map lines without mappings, backward steps and large numbers', async () => {
+  it('encodes source map lines without mappings, with backward steps and large numbers', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'marquee-places-'));
     try {
       // The third mapping of the second line has no source, the fourth also has a name.

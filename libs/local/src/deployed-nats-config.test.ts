@@ -8,17 +8,17 @@ const ROOT = resolve(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('the files of a deployment', () => {
-  it('deploys NATS with the users and subjects that the bus declares', () => {
+  it('contains in the deployed NATS configuration the declared users and subjects', () => {
     expect(read('deploy/nats/nats.conf')).toBe(deployedNatsConfig());
     expect(read('deploy/nats/cluster.conf')).toBe(deployedClusterConfig());
     expect(read('deploy/nats/users.conf')).toBe(deployedUsersConfig());
   });
 
-  it('deploys NATS with every password from the environment', () => {
+  it('reads every password of the deployed NATS configuration from the environment', () => {
     expect(deployedUsersConfig().match(/password: \$NATS_PASSWORD_\w+$/gm)).toHaveLength(BUS_USERS.length);
   });
 
-  it('deploys to a cluster the Prometheus rules of deploy/monitoring', () => {
+  it('contains in the deployed cluster the Prometheus rules of deploy/monitoring', () => {
     const deployed = read('deploy/kubernetes/components/monitoring/alerts.yaml');
     expect(deployed).toBe(deployedAlerts(read('deploy/monitoring/alerts.yml')));
   });

@@ -13,14 +13,14 @@ describe('npm start', () => {
     expect(startOptions(['--replicas=8'])).toEqual({ logs: false, replicas: 8 });
   });
 
-  it.each(['0', '9', '-1', '2.5', '1e0', 'two', ''])('refuses the replica count %j for npm start', (value) => {
+  it.each(['0', '9', '-1', '2.5', '1e0', 'two', ''])('rejects the replica count %j for npm start', (value) => {
     expect(() => startOptions([`--replicas=${value}`])).toThrow(
       `--replicas must be a whole number from 1 to 8, not "${value}".`,
     );
   });
 
   it.each([[['--replica', '2']], [['--replicas']], [['twice']], [['--logs=no']]])(
-    'refuses the arguments %j for npm start, and points to the help',
+    'rejects the npm start arguments %j, and points to the help',
     (args) => {
       expect(() => startOptions(args)).toThrow(/; npm start -- --help lists the options\.$/);
     },

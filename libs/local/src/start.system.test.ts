@@ -26,7 +26,7 @@ describe('npm start', () => {
     rmSync(data, { recursive: true, force: true });
   });
 
-  it('reports in one sentence that the port is in use, and leaves nothing running', async () => {
+  it('reports in one sentence that the port is in use, and leaves no process running', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -48,7 +48,7 @@ describe('npm start', () => {
     expect(code).toBe(1);
   });
 
-  it('reports in one sentence a failed schema migration, and leaves nothing running', async () => {
+  it('reports in one sentence a failed schema migration, and leaves no process running', async () => {
     const admin = new Client({ connectionString: systemAddress().adminUrl });
     await admin.connect();
     await admin.query("create role powerless login password 'powerless'");
@@ -62,7 +62,7 @@ describe('npm start', () => {
     expect(processesOf(data)).toEqual([]);
   });
 
-  it('serves with two replicas of every app and the tutorial of the first app, refuses a second system on the same data, and stops all apps in order on a Ctrl-C', async () => {
+  it('runs two replicas of every app with the tutorial, rejects a second system, and stops cleanly', async () => {
     const port = String(await freePort(2));
     const child = start({ PORT: port, DEMO_ORDERS: '30' }, '--replicas', '2');
     const whole = ended(child);

@@ -66,7 +66,7 @@ describe('the local system', () => {
     expect(processesOf(folder)).toEqual([]);
   });
 
-  it('restarts an app that dies, and logs the restart', async () => {
+  it('restarts an app that has ended, and logs the restart', async () => {
     const { apps: running } = await start();
     const first = running.get('catalog')?.pid;
     running.get('catalog')?.kill('SIGKILL');
@@ -124,13 +124,13 @@ describe('the local system', () => {
     expect(processesOf(folder)).toEqual([]);
   });
 
-  it('fails with the message of an app that cannot start, and leaves nothing running', async () => {
+  it('fails with the message of an app that cannot start, and leaves no process running', async () => {
     standIn('tenant', "process.stderr.write('tenant cannot start: the moon is full\\n'); process.exit(1);");
     await expect(start()).rejects.toThrow('tenant cannot start: the moon is full');
     expect(processesOf(folder)).toEqual([]);
   });
 
-  it('names the service whose schema cannot be migrated, and leaves nothing running', async () => {
+  it('names the service whose schema cannot be migrated, and leaves no process running', async () => {
     writeFileSync(
       join(apps, 'commerce/src/data-source.js'),
       `
@@ -141,7 +141,7 @@ describe('the local system', () => {
     expect(processesOf(folder)).toEqual([]);
   });
 
-  it('keeps its secrets between starts, readable by their owner only', async () => {
+  it('keeps the generated secrets between starts, readable by their owner only', async () => {
     const first = await start();
     await first.stop();
     const second = await start();

@@ -104,11 +104,11 @@ describe('the mail worker', () => {
   const row = async () => (await rows())[0]!;
   const recipients = () => office.posted.flatMap((mail) => mail.recipients).sort();
 
-  it('creates the mail table that the entity describes', async () => {
+  it('creates the table of mails that the entity describes', async () => {
     expect(await driftOf(mails.db.dataSource)).toEqual([]);
   });
 
-  it('delivers a mail with its headers and both parts, and erases its content', async () => {
+  it('delivers a mail with its headers and both parts, and erases the stored content', async () => {
     await mails.write((into) => into.queue({ to: 'jorg@example.org', ...greeting.render('de', { name: 'Jörg' }) }));
     await aWorker().sendDue();
     expect(office.posted).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('the mail worker', () => {
     expect(office.posted).toEqual([]);
   });
 
-  it('treats an address with a comma or a line break as one address, or refuses the address', async () => {
+  it('sends to an address with a comma or line break only as one address', async () => {
     await mails.write(async (into) => {
       for (const to of ['ada@example.org, eve@example.org', 'ada@example.org\r\nRCPT TO:<eve@example.org>']) {
         await into.queue({ to, ...greeting.render('en', { name: 'Ada' }) });
@@ -231,7 +231,7 @@ describe('the mail worker', () => {
   it.each([
     ['while nothing was sent', 0],
     ['when a mail was about to be sent', 1],
-  ])('opens a new connection if the mail server closed the idle connection, %s', async (_when, hangUps) => {
+  ])('opens a new connection if the mail server closed the idle one %s', async (_when, hangUps) => {
     const worker = aWorker();
     await queue('ada');
     await worker.sendDue();
@@ -261,7 +261,7 @@ describe('the mail worker', () => {
     expect(JSON.stringify(lines)).not.toContain('its-own');
   });
 
-  it('gives up a mail after the last attempt, logs an error and erases the content of the mail', async () => {
+  it('gives up a mail after the last attempt, logs an error and erases the content', async () => {
     office.onRecipient = () => {
       throw new Error('no such mailbox');
     };
@@ -289,7 +289,7 @@ describe('the mail worker', () => {
     expect(recipients()).toEqual(names.map((name) => `${name}@example.org`).sort());
   });
 
-  it('skips a mail that another replica is claiming', async () => {
+  it('skips a mail that another replica has locked', async () => {
     await queue('ada', 'eve');
     const other = await mails.db.pool.connect();
     try {
@@ -302,7 +302,7 @@ describe('the mail worker', () => {
     }
   });
 
-  it('resends the mail of a dead worker under the same id after its lease has expired', async () => {
+  it('resends the mail of an ended worker under the same id after its lease', async () => {
     await queue('ada');
     let confirm = (): void => undefined;
     office.onMessage = () => new Promise((done) => (confirm = done));
@@ -327,9 +327,9 @@ describe('the mail worker', () => {
   });
 
   it.each([
-    ['put a mail off', 0],
-    ['give a mail up', RETRY_SECONDS.length],
-  ])('does not %s, nor log a result, if another worker has already sent the mail', async (_what, attempts) => {
+    ['postpones no mail', 0],
+    ['gives up no mail', RETRY_SECONDS.length],
+  ])('%s and logs nothing if another worker has already sent the mail', async (_what, attempts) => {
     await queue('ada');
     await mails.db.query('update mails set attempts = $1', [attempts]);
     let refuse = (): void => undefined;
@@ -375,7 +375,7 @@ describe('the mail worker', () => {
     expect(await row()).toMatchObject({ state: 'sent' });
   });
 
-  it('deletes recipients after thirty days, and no mail that still waits', async () => {
+  it('deletes recipients after thirty days, except those of waiting mails', async () => {
     await queue('old', 'young', 'waiting');
     const age = (name: string, days: number) =>
       mails.db.query(

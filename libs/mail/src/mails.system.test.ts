@@ -60,7 +60,7 @@ async function endAmid(batch: string, app: AppProcess, signal: NodeJS.Signals): 
   return app.ended;
 }
 
-it('sends every mail once although one of two processes is stopped in the middle', async () => {
+it('sends every mail once although one of two processes is stopped halfway', async () => {
   const [leaving] = [system.apps.get('auth') as AppProcess, await system.startApp('auth')];
   expect(await endAmid('stop', leaving, 'SIGTERM')).toBe('ended with code 0');
   await allAreSent();

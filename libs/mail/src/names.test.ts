@@ -16,7 +16,7 @@ describe('mails of ours', () => {
     ['Mr. Kim B. Berg Jr.', 'Mr. Kim B. Berg Jr.'],
     ['Studio 2.0', 'Studio 2.0'],
     ['A\u0000B\u2066C\u{e0041}D', 'A B C D'],
-  ])('keeps the name %j in one line, without a link', (name, line) => {
+  ])('puts the name %j of another person into one line without links', (name, line) => {
     expect(unlinked(name)).toBe(line);
   });
 

@@ -1,7 +1,7 @@
 import { RETRY_SECONDS } from './outgoing-mails';
 
 describe('the retries of a mail', () => {
-  it('retries a mail soon, then less often, and ends after a day', () => {
+  it('schedules the retries of a mail with growing delays over one day', () => {
     expect(RETRY_SECONDS[0]).toBe(30);
     expect([...RETRY_SECONDS]).toEqual([...RETRY_SECONDS].sort((a, b) => a - b));
     const total = RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0);

@@ -74,7 +74,7 @@ describe('a download', () => {
     ['http://app.internal/'],
     ['http://printer.local/'],
     ['http://nats:4222/'],
-  ])('refuses to download from a private address: %s', async (url) => {
+  ])('rejects a download from a private address: %s', async (url) => {
     expect(await reasonOf(url.replace('PORT', String(port)))).toBe('private_address');
     expect(seen).toEqual([]);
   });
@@ -86,12 +86,12 @@ describe('a download', () => {
     'http://me:secret@example.org/',
     'http://',
     'a.png',
-  ])('refuses to download from a URL that is not HTTP or has credentials: %s', async (url) => {
+  ])('rejects a download from a URL that is not HTTP or has credentials: %s', async (url) => {
     expect(await reasonOf(url)).toBe('not_http');
   });
 
   it.each([0, 22, 25, 53, 81, 444, 587, 993, 1023])(
-    'refuses to download from a port of another service: %i',
+    'rejects a download from a port of another service: %i',
     async (other) => {
       const resolve = jest.fn(async () => ['93.184.215.14']);
       expect(await reasonOf(`https://shop.example.org:${other}/`, { resolve })).toBe('not_http');
@@ -109,19 +109,19 @@ describe('a download', () => {
     expect(await reasonOf(url, { resolve })).toBe('private_address');
   });
 
-  it('refuses a download if any address of the name is private', async () => {
+  it('rejects a download if any address of the host name is private', async () => {
     const resolve = async () => ['93.184.215.14', '127.0.0.1'];
     expect(await reasonOf(`http://shop.example.org:${port}/`, { resolve })).toBe('private_address');
     expect(seen).toEqual([]);
   });
 
-  it('fails a download if the name has no address', async () => {
+  it('fails a download if the host name has no address', async () => {
     expect(await reasonOf('http://shop.example.org/', { resolve: async () => [] })).toBe('unresolvable');
     const resolve = () => Promise.reject(new Error('ENOTFOUND'));
     expect(await reasonOf('http://shop.example.org/', { resolve })).toBe('unresolvable');
   });
 
-  it('resolves a name once for a download, and connects to the checked address', async () => {
+  it('resolves a host name once for a download, and connects to the checked address', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     const resolve = jest.fn(async () => answers.shift() ?? []);
     const rules = { resolve, allowPrivate: [`shop.example.org:${port}`] };
@@ -130,12 +130,12 @@ describe('a download', () => {
     expect(seen).toEqual([`shop.example.org:${port}/`]);
   });
 
-  it('allows a private download by exact host and port only', async () => {
+  it('allows a private download only by exact host and port', async () => {
     const rules = { allowPrivate: ['127.0.0.1:1', `127.0.0.2:${port}`] };
     expect(await reasonOf(own(), rules)).toBe('private_address');
   });
 
-  it('follows three redirects of a download and refuses the fourth', async () => {
+  it('follows three redirects of a download and rejects the fourth', async () => {
     const hops =
       (count: number): RequestListener =>
       (request, response) => {
@@ -156,18 +156,18 @@ describe('a download', () => {
     ['//[::1]/', 'private_address'],
     ['file:///etc/passwd', 'not_http'],
     ['http://', 'redirects'],
-  ])('checks the target of every redirect: %s', async (location, reason) => {
+  ])('checks the target of every redirect of a download: %s', async (location, reason) => {
     answer = (_, response) => response.writeHead(301, { location }).end();
     expect(await reasonOf(own(), allowed)).toBe(reason);
     expect(seen).toHaveLength(1);
   });
 
-  it.each([404, 403, 204, 500])('fails a download with the status %i', async (status) => {
+  it.each([404, 403, 204, 500])('fails a download that is answered with the status %i', async (status) => {
     answer = (_, response) => response.writeHead(status).end();
     expect(await reasonOf(own(), allowed)).toBe('bad_status');
   });
 
-  it('marks statuses of a download that may be temporary', async () => {
+  it('marks the statuses of a download that may be temporary', async () => {
     const transient = async (status: number) => {
       answer = (_, response) => response.writeHead(status).end();
       return download(own(), LIMITS, allowed).catch((error: unknown) => (error as OutboundError).transient);
@@ -183,7 +183,7 @@ describe('a download', () => {
     expect(await reasonOf(own(), allowed)).toBe('too_large');
   });
 
-  it('ends a download that exceeds the limit, whatever length was announced', async () => {
+  it('ends a download that exceeds the size limit, whatever length was announced', async () => {
     let sent = 0;
     answer = (_, response) => {
       const block = Buffer.alloc(64 * 1024);
@@ -199,7 +199,7 @@ describe('a download', () => {
     expect(sent).toBeLessThan(20 * 1024 * 1024);
   });
 
-  it('ends a download that is too slow', async () => {
+  it('ends a download that exceeds the time limit', async () => {
     answer = (_, response) => {
       const drip = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(drip));

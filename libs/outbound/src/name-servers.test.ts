@@ -82,7 +82,7 @@ describe('a name that its own server answers for', () => {
     ['a private address in Teredo', { aaaa: [['2001:0:a9fe:a9fe::80ff:fffe']] }],
     ['a private address in ISATAP', { aaaa: [['2a00:1450::5efe:7f00:1']] }],
     ['an alias of another name with a private address', { cname: 'hop.example.org' }],
-  ])('refuses %s of a hostile name server, without a connection', async (_, host) => {
+  ])('rejects %s of a hostile name server without opening a connection', async (_, host) => {
     dns.hosts.set('hop.example.org', { cname: 'end.example.org' });
     dns.hosts.set('end.example.org', { a: [['93.184.215.14', '127.0.0.1']] });
     dns.hosts.set('shop.example.org', host);
@@ -100,7 +100,7 @@ describe('a name that its own server answers for', () => {
     expect(reached).toEqual([]);
   });
 
-  it('connects to the checked address, although the next DNS answer names another address', async () => {
+  it('connects to the checked address although the next DNS answer differs', async () => {
     dns.hosts.set('changing.example.org', { a: [['127.0.0.1'], ['127.0.0.1'], ['127.0.0.2']] });
     const outcomes = await outcomesOf(`http://changing.example.org:${port}/`, {
       allowPrivate: [`changing.example.org:${port}`],
@@ -112,7 +112,7 @@ describe('a name that its own server answers for', () => {
   });
 
   it.each(['localhost..', '127.0.0.1..', 'printer.local..', '[fe80::1%25lo]', '127。0。0。1', 'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ'])(
-    'refuses a local name before a DNS query: %s',
+    'rejects a local host name before a DNS query: %s',
     async (host) => {
       const refused = host.includes('%') ? 'not_http' : 'private_address';
       expect(await outcomesOf(`http://${host}:${port}/`)).toEqual([refused, refused]);

@@ -42,7 +42,7 @@ async function outcomeOf(by: Poster, url: string): Promise<number | string> {
 }
 
 describe('a request', () => {
-  it('sends a request body unchanged, and stores the start of the response', async () => {
+  it('sends an outbound request body unchanged, and stores the start of the response', async () => {
     const seen: unknown[] = [];
     const port = await listening(
       createServer((request, response) => {
@@ -60,7 +60,7 @@ describe('a request', () => {
     expect(seen).toEqual([['POST', '/a?b=c', 's', 'hello']]);
   });
 
-  it('reuses the connection of an earlier request, up to the allowed concurrency', async () => {
+  it('reuses connections of earlier outbound requests, up to the allowed concurrency', async () => {
     let connections = 0;
     const server = createServer((_, response) => void setImmediate(() => response.end('ok')));
     server.on('connection', () => (connections += 1));
@@ -73,7 +73,7 @@ describe('a request', () => {
     expect(connections).toBe(4);
   });
 
-  it('sends a request again if the reused connection has just been closed', async () => {
+  it('repeats an outbound request if the reused connection was just closed', async () => {
     const served = new WeakMap<object, number>();
     let requests = 0;
     const server = createServer((request, response) => {
@@ -96,8 +96,8 @@ describe('a request', () => {
   });
 
   it.each<[string, RequestListener, Partial<PostLimits>, number | string]>([
-    ['answers nothing', () => undefined, { totalMs: 300 }, 'too_slow'],
-    ['closes at once', (request) => void request.socket.destroy(), {}, 'closed'],
+    ['sends no response', () => undefined, { totalMs: 300 }, 'too_slow'],
+    ['closes the connection', (request) => void request.socket.destroy(), {}, 'closed'],
     [
       'sends 10 MB with its acknowledgement',
       (_, response) => void response.writeHead(200).end(Buffer.alloc(10_000_000)),
@@ -105,7 +105,7 @@ describe('a request', () => {
       200,
     ],
     [
-      'drips bytes after its acknowledgement',
+      'sends bytes slowly after its acknowledgement',
       (_, response) => {
         response.writeHead(200);
         const timer = setInterval(() => response.write('.'), 20);
@@ -115,7 +115,7 @@ describe('a request', () => {
       200,
     ],
     [
-      'promises its answer first',
+      'sends two interim responses',
       (_, response) => {
         response.writeProcessing();
         response.writeProcessing();
@@ -125,7 +125,7 @@ describe('a request', () => {
       200,
     ],
     [
-      'promises its answer again and again',
+      'sends endless interim responses',
       (_, response) => {
         const timer = setInterval(() => response.writeProcessing(), 1);
         response.on('close', () => clearInterval(timer));
@@ -133,13 +133,18 @@ describe('a request', () => {
       { totalMs: 60_000 },
       'too_slow',
     ],
-    ['has too many headers', (_, response) => void response.setHeader('x', 'y'.repeat(20_000)).end(), {}, 'too_large'],
-  ])('handles a receiver that %s', async (_, answer, limits, outcome) => {
+    [
+      'sends too many header bytes',
+      (_, response) => void response.setHeader('x', 'y'.repeat(20_000)).end(),
+      {},
+      'too_large',
+    ],
+  ])('handles a webhook receiver that %s', async (_, answer, limits, outcome) => {
     const port = await listening(createServer(answer));
     expect(await outcomeOf(poster(undefined, limits), `http://127.0.0.1:${port}/`)).toBe(outcome);
   });
 
-  it('limits the time of a request whose response headers arrive slowly', async () => {
+  it('limits the time of an outbound request whose response headers arrive slowly', async () => {
     const port = await listening(
       createPlainServer((socket) => {
         socket.on('error', () => undefined);
@@ -152,7 +157,7 @@ describe('a request', () => {
     expect(await outcomeOf(poster(undefined, { totalMs: 400 }), `http://127.0.0.1:${port}/`)).toBe('too_slow');
   });
 
-  it('fails a request without a listener or without an address', async () => {
+  it('fails an outbound request if nothing listens or the name has no address', async () => {
     const server = createServer();
     const port = await listening(server);
     await new Promise((resolve) => server.close(resolve));
@@ -168,11 +173,11 @@ describe('a request', () => {
     ['https://inside.example.org/', ['93.184.216.34', '169.254.169.254'], 'private_address'],
     ['ftp://example.org/', undefined, 'not_http'],
     ['https://user:secret@example.org/', undefined, 'not_http'],
-  ])('sends no request to %s (%j)', async (url, addresses, reason) => {
+  ])('sends no request to %s with the resolved addresses %j', async (url, addresses, reason) => {
     expect(await outcomeOf(poster({ resolve: async () => addresses ?? [] }), url)).toBe(reason);
   });
 
-  it('sends a request to the checked address, although the name changes meanwhile', async () => {
+  it('sends an outbound request to the checked address although the name changes', async () => {
     const port = await listening(createServer((request, response) => void response.end(request.headers.host)));
     const answers = ['127.0.0.1', '10.0.0.7'];
     const by = poster({ allowPrivate: [`changing.example.org:${port}`], resolve: async () => [answers.shift() ?? ''] });
@@ -203,7 +208,7 @@ describe('a receiver over TLS', () => {
     expect(await outcome(await authority.identity(host, { complete: false }))).toBe('certificate_incomplete');
   });
 
-  it('refuses a receiver that does not speak TLS', async () => {
+  it('rejects a receiver that does not speak TLS', async () => {
     const port = await listening(createServer((_, response) => void response.end('ok')));
     expect(await outcomeOf(poster(), `https://127.0.0.1:${port}/`)).toBe('tls');
   });

@@ -38,21 +38,21 @@ describe('the fair queue', () => {
   const many = (count: number, change: Partial<QueueCaller>, name = 'a') =>
     Array.from({ length: count }, (_, n) => bench.add(`${name}${n + 1}`, change));
 
-  it('serves companies in turn, however many jobs a company has', async () => {
+  it('starts password jobs of companies in turn, however many jobs a company has', async () => {
     void many(5, { company: 1 });
     void many(2, { company: 2 }, 'b');
     void many(1, { company: null }, 'c');
     expect(await bench.drain()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5']);
   });
 
-  it('serves sources of one company in turn, within the turns of the company', async () => {
+  it("starts password jobs of one company's sources in turn", async () => {
     void many(4, { source: 'x' });
     void many(2, { source: 'y' }, 'b');
     void many(2, { company: 2 }, 'c');
     expect(await bench.drain()).toEqual(['a1', 'a2', 'c1', 'b1', 'c2', 'a3', 'b2', 'a4']);
   });
 
-  it('refuses only the company that has too many waiting jobs', async () => {
+  it('rejects only jobs of the company with too many waiting jobs', async () => {
     const flood = many(12, { company: 1 });
     const other = many(8, { company: 2 }, 'b');
     await bench.drain();
@@ -62,7 +62,7 @@ describe('the fair queue', () => {
     expect(bench.refusals).toEqual(['queue_full', 'queue_full', 'queue_full']);
   });
 
-  it('lets a source into the full queue of its company, at the cost of the source with the most jobs', async () => {
+  it('drops a job of the busiest source when another source meets a full company queue', async () => {
     const flood = many(9, { source: 'x' });
     const other = bench.add('b', { source: 'y' });
     await bench.drain();
@@ -70,7 +70,7 @@ describe('the fair queue', () => {
     expect(await Promise.all(flood)).toEqual([...Array<string>(8).fill('done'), 'unavailable']);
   });
 
-  it('lets a company into the full queue, at the cost of the company with the most jobs', async () => {
+  it('drops a job of the busiest company when another company meets a full queue', async () => {
     const first = bench.add('first', { company: 9 });
     const floods = [1, 2].map((company) => many(8, { company }));
     const small = many(4, { company: 3 }, 'c');
@@ -81,7 +81,7 @@ describe('the fair queue', () => {
     expect(await Promise.all([first, late, ...small])).toEqual(Array<string>(6).fill('done'));
   });
 
-  it('does not begin a job whose caller no longer waits, and frees the place of the job', async () => {
+  it('starts no job whose caller no longer waits, and frees its place in the queue', async () => {
     const first = bench.add('first');
     const late = bench.add('late', { deadline: Date.now() + 5 });
     expect(await late).toBe('timeout');

@@ -12,7 +12,7 @@ describe('passwords', () => {
     expect(await newPasswords().hash(caller(1), 'a long secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('verifies passwords against their hash, and rejects every password without a hash', async () => {
+  it('verifies a password against its hash, and rejects every password without a hash', async () => {
     const passwords = newPasswords();
     const encoded = await passwords.hash(caller(1), 'a long secret');
     expect(await passwords.verify(caller(1), encoded, 'a long secret')).toBe(true);
@@ -26,15 +26,15 @@ describe('passwords', () => {
     ['another number of passes', { ...COST, timeCost: 1 }],
     ['another number of lanes', { ...COST, parallelism: 2 }],
     ['another algorithm', { ...COST, algorithm: 1 }],
-  ])('replaces a hash that was made with %s', async (_what, cost) => {
+  ])('reports as outdated a hash that was made with %s', async (_what, cost) => {
     expect(newPasswords().needsRehash(await hash('a long secret', cost))).toBe(true);
   });
 
-  it('keeps a password hash of the current cost unchanged', async () => {
+  it('reports a password hash of the current cost as up to date', async () => {
     expect(newPasswords().needsRehash(await hash('a long secret', COST))).toBe(false);
   });
 
-  it('shows the hashes that run, wait and were refused as metrics', async () => {
+  it('exports running, waiting and rejected password hashes as metrics', async () => {
     const metrics = new Metrics('test');
     const passwords = new Passwords(metrics);
     const shown = async (name: string) =>
@@ -54,7 +54,7 @@ describe('passwords', () => {
     expect(await passwords.verify(caller(1), null, 'x')).toBe(false);
   });
 
-  it('serves networks of one company in turn, and counts the addresses of one IPv6 network together', async () => {
+  it("hashes passwords for one company's networks in turn, counting an IPv6 network once", async () => {
     const passwords = newPasswords();
     const served: string[] = [];
     const check = async (address: string) => {

@@ -64,7 +64,7 @@ describe('an app that is told to stop', () => {
   const signalled = (gateway: AppProcess) =>
     eventually(async () => expect((await get(gateway, '/health/ready')).status).toBe(503));
 
-  it('answers accepted and late requests of a stopping app, and closes their connections', async () => {
+  it('answers accepted and late requests of a stopping app, then closes their connections', async () => {
     const { token, api } = await aCompany();
     const made = await api.post<{ category: { id: number } }>(
       '/api/categories.json',
@@ -115,13 +115,16 @@ describe('an app in a container', () => {
 });
 
 describe('a service that is told to wait for its schema', () => {
-  it.each(SERVICES)('ends silently once the schema is current, with only a database address: %s', async (name) => {
-    const { databaseOf, appsDir, secrets } = system();
-    const env = { PATH: process.env['PATH'], DATABASE_URL: serviceUrl(databaseOf(name), name, secrets.roles[name]) };
-    const command = [join(appsDir, name, 'main.js'), 'wait'];
-    const printed = await promisify(execFile)(process.execPath, command, { env, timeout: 20_000 });
-    expect(printed).toEqual({ stdout: '', stderr: '' });
-  });
+  it.each(SERVICES)(
+    'exits silently once the schema is current, configured only with the database: %s',
+    async (name) => {
+      const { databaseOf, appsDir, secrets } = system();
+      const env = { PATH: process.env['PATH'], DATABASE_URL: serviceUrl(databaseOf(name), name, secrets.roles[name]) };
+      const command = [join(appsDir, name, 'main.js'), 'wait'];
+      const printed = await promisify(execFile)(process.execPath, command, { env, timeout: 20_000 });
+      expect(printed).toEqual({ stdout: '', stderr: '' });
+    },
+  );
 });
 
 describe('an app that cannot start', () => {
@@ -156,7 +159,7 @@ describe('an app that cannot start', () => {
       { ...AS_CATALOG, DATABASE_URL: 'postgres://marquee_catalog:long-and-own@127.0.0.1:1/y', OPS_PORT: '0' },
       ['127.0.0.1:1'],
     ],
-  ])('names the missing configuration at a failed start (%s)', async (app, env, words) => {
+  ])('names the missing configuration when an app fails to start: %s', async (app, env, words) => {
     const nats = { NATS_URL: system().natsUrl, NATS_USER: app, NATS_PASSWORD: system().secrets.nats.catalog ?? '' };
     const said = await sentence(app, app === 'catalog' && 'OPS_PORT' in env ? { ...nats, ...env } : { ...env });
     expect(said.split('\n')).toHaveLength(1);

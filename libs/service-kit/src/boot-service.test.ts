@@ -28,7 +28,7 @@ class Office {
 }
 
 describe('a service that stops', () => {
-  it('stops accepting work, finishes workers, publishes their events and closes the database last', async () => {
+  it('stops accepting calls, finishes workers, publishes their events and closes the database last', async () => {
     const app = await NestFactory.createApplicationContext(Office, { logger: false, abortOnError: false });
     await new Promise(setImmediate);
     done.length = 0;

@@ -32,7 +32,7 @@ function problems(read: () => unknown): string {
 }
 
 describe('readConfig', () => {
-  it('reads configured values and uses the fallback of absent values', () => {
+  it('reads configured values, and uses the default of absent values', () => {
     expect(readConfig(spec, { NATS_URL: 'nats://x', PORT: '8080' })).toEqual({
       url: 'nats://x',
       port: 8080,
@@ -41,14 +41,14 @@ describe('readConfig', () => {
     });
   });
 
-  it('names every configuration problem at once', () => {
+  it('names every problem of a configuration in one error', () => {
     const said = problems(() => readConfig(spec, { PORT: 'many', LOG_LEVEL: 'loud' }));
     expect(said).toContain('NATS_URL must be set');
     expect(said).toContain('PORT must be a whole number, not "many"');
     expect(said).toContain('LOG_LEVEL must be one of info, debug');
   });
 
-  it('names a number that is too small, and the minimum', () => {
+  it('names a configured number that is too small, and its minimum', () => {
     const days = { audit: integer('AUDIT_DAYS', 365, { least: 7 }) };
     expect(readConfig(days, { AUDIT_DAYS: '7' }).audit).toBe(7);
     expect(problems(() => readConfig(days, { AUDIT_DAYS: '6' }))).toContain('AUDIT_DAYS must be 7 or more, not 6');
@@ -59,7 +59,7 @@ describe('readConfig', () => {
   });
 
   it.each(['change-me', 'Password', 'postgres'])(
-    'refuses the well-known secret %s in production, and names the variable',
+    'rejects the well-known secret %s in production, and names the variable',
     (value) => {
       const said = problems(() => readConfig({ key: secret('MARQUEE_KEY') }, { MARQUEE_KEY: value }));
       expect(said).toContain('MARQUEE_KEY');
@@ -74,7 +74,7 @@ describe('readConfig', () => {
     expect(problems(() => readConfig(list, { HOSTS: 'a:1' }))).toContain('HOSTS must not be set in production');
   });
 
-  it('reads name servers: the servers of the machine by default, and none in local mode', () => {
+  it("reads configured name servers, or else the machine's; in local mode none", () => {
     const servers = { dns: nameServers('DNS_SERVERS') };
     const DNS_SERVERS = '192.0.2.53, 192.0.2.53:5353, 2001:db8::53, [2001:db8::53]:5353';
     expect(readConfig(servers, { DNS_SERVERS }).dns).toEqual(DNS_SERVERS.split(', '));
@@ -85,12 +85,12 @@ describe('readConfig', () => {
     }
   });
 
-  it('refuses a missing secret in every mode', () => {
+  it('rejects a missing secret in every mode', () => {
     const missing = () => readConfig({ key: secret('MARQUEE_KEY') }, { MARQUEE_MODE: 'local' });
     expect(problems(missing)).toContain('MARQUEE_KEY must be set');
   });
 
-  it('checks the password of a URL like a secret, except in local mode', () => {
+  it('checks the password inside a URL like a secret, except in local mode', () => {
     const url = { DATABASE_URL: 'postgres://marquee:postgres@db/marquee' };
     expect(problems(() => readConfig({ db: secretUrl('DATABASE_URL') }, url))).toContain('DATABASE_URL');
     expect(readConfig({ db: secretUrl('DATABASE_URL') }, { ...url, MARQUEE_MODE: 'local' }).db).toBe(url.DATABASE_URL);
@@ -106,7 +106,7 @@ describe('readConfig', () => {
     });
 
     it.each(['https://shops.example.org', 'shops.example.org:80', 'a b', "x'y", '127.0.0.1', '.org', 'a-.org'])(
-      'refuses the host name %s',
+      'rejects %s as a configured host name',
       (value) => {
         expect(problems(() => read({ BASE: value }))).toContain('BASE must be a host name');
       },
@@ -137,7 +137,7 @@ describe('readConfig', () => {
       ['NATS_PASSWORD contains a default secret', { NATS_PASSWORD: 'Change-Me' }],
       ['NATS_URL must not contain credentials', { NATS_URL: 'nats://catalog:change-me@nats:4222' }],
       ['NATS_URL must not contain credentials', { NATS_URL: 'nats://a-token@nats:4222' }],
-    ])('refuses NATS settings in production: %s', (sentence, wrong) => {
+    ])('rejects NATS settings in production: %s', (sentence, wrong) => {
       const said = problems(() => readConfig(COMMON_CONFIG, { ...nats, ...wrong }));
       expect(said).toContain(sentence);
       expect(said).not.toMatch(/change-me|a-token/i);

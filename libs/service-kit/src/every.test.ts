@@ -74,7 +74,7 @@ describe('a method declared with Every', () => {
     return { app, close, dog, shepherd: app.get(Shepherd), workers: app.get(Workers) };
   };
 
-  it('runs a method with @Every at startup and repeats the method while more work is due', async () => {
+  it('runs a method with @Every at startup, and again while more work is due', async () => {
     const { app, close, shepherd } = await open();
     expect(shepherd.done.toSorted()).toEqual(['count', 'count', 'feed']);
     expect(app.get(Idler).rests).toBe(0);
@@ -93,7 +93,7 @@ describe('a method declared with Every', () => {
     await close();
   });
 
-  it('waits for the current pass at shutdown, and runs a final pass if declared', async () => {
+  it('waits for the current pass of @Every at shutdown, and runs a declared final pass', async () => {
     const { close, shepherd, workers } = await open();
     let openGate = () => {};
     shepherd.gate = new Promise((resolve) => (openGate = resolve));
@@ -112,7 +112,7 @@ describe('a method declared with Every', () => {
     expect(shepherd.done).toEqual(['feed']);
   });
 
-  it('waits for background work at shutdown before the final pass', async () => {
+  it('waits for background work at shutdown before the final pass of @Every', async () => {
     const { app, dog, shepherd, workers } = await open();
     shepherd.done.length = 0;
     const finished = workers.finish(1234);

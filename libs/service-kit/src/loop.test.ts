@@ -38,7 +38,7 @@ function aLoop(intervalMs = LONG_MS) {
 const settled = () => new Promise(setImmediate);
 
 describe('a loop', () => {
-  it('starts a loop at once, repeats it while more work is due, then pauses', async () => {
+  it('starts a loop at once, and pauses it when no more work is due', async () => {
     const { loop, work } = aLoop();
     loop.start();
     expect(work.passes).toBe(1);
@@ -59,7 +59,7 @@ describe('a loop', () => {
     await loop.stop();
   });
 
-  it('runs one loop however often the loop is started', async () => {
+  it('runs a single loop even if it is started repeatedly', async () => {
     const { loop, work } = aLoop();
     loop.start();
     loop.start();
@@ -79,7 +79,7 @@ describe('a loop', () => {
     await loop.stop();
   });
 
-  it('runs one more pass of a loop after the current pass if woken during it', async () => {
+  it('runs one more pass of a loop if it is woken during a pass', async () => {
     const { loop, work } = aLoop();
     loop.start();
     loop.wake();
@@ -93,7 +93,7 @@ describe('a loop', () => {
     await loop.stop();
   });
 
-  it('stops a loop after the current pass, even if there is more', async () => {
+  it('stops a loop after the current pass, even if more work is due', async () => {
     const { loop, work } = aLoop();
     loop.start();
     let isStopped = false;
@@ -105,7 +105,7 @@ describe('a loop', () => {
     expect(work.passes).toBe(1);
   });
 
-  it('runs a pending wake-up once before a loop stops, and no pass afterwards', async () => {
+  it('runs a pending pass once before a loop stops, and none afterwards', async () => {
     const { loop, work } = aLoop();
     loop.start();
     await work.end(false);
@@ -123,7 +123,7 @@ describe('a loop', () => {
     expect(work.passes).toBe(2);
   });
 
-  it('stops a loop that was never started', async () => {
+  it('stops a loop that was never started without waiting', async () => {
     await expect(aLoop().loop.stop()).resolves.toBeUndefined();
   });
 

@@ -94,7 +94,7 @@ describe('logs', () => {
     });
   });
 
-  it.each(SECRET_TEXTS)('removes the secret from log text: %s', (text) => {
+  it.each(SECRET_TEXTS)('replaces the secret in the log text: %s', (text) => {
     const written = lines((log) => {
       log.info(text);
       log.warn({ about: text }, 'said');
@@ -104,7 +104,7 @@ describe('logs', () => {
     expect(JSON.stringify(written)).not.toContain(HIDDEN);
   });
 
-  it('logs values that are not secret, and type, message and stack of an error', () => {
+  it('logs values that are not secret, and the type, message and stack of errors', () => {
     const [line] = lines((log) => log.error({ err: new TypeError('no such thing'), company: 7 }, 'failed'));
     expect(line).toMatchObject({ level: 'error', msg: 'failed', company: 7 });
     expect(line?.['err']).toMatchObject({ type: 'TypeError', message: 'no such thing' });
@@ -135,7 +135,7 @@ describe('logs', () => {
     'duplicate key value violates unique constraint "customers_token"',
     'at verifyToken (/marquee/dist/libs/auth/token.js:12:3)',
     'GET https://shop.example.org/api/categories.json?limit=1&page=2',
-  ])('keeps log text that names a secret but not the value of the secret: %s', (text) => {
+  ])('keeps the log text that names a secret without its value: %s', (text) => {
     expect(redacted(text)).toBe(text);
   });
 

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('ends an app that throws outside of a request with code 1, after a fatal log line', async () => {
+it('exits with code 1 after a fatal log line if an app throws outside of requests', async () => {
   const env = { PORT: '0', NODE_OPTIONS: `--require=${join(folder, 'faulty.cjs')}` };
   const gateway = await system().startUnbundled('gateway', env, LOG);
   gateway.kill('SIGUSR2');

@@ -46,7 +46,7 @@ describe('a store declared by a list of repositories', () => {
   beforeAll(async () => void (fresh = await freshDatabase(noteDatabase)));
   afterAll(() => fresh.drop());
 
-  it('injects the store like any provider and passes the settings to its repositories', async () => {
+  it('injects the store like a provider, and passes its settings to the repositories', async () => {
     const settings = { provide: SETTINGS, useValue: { greeting: 'Hello' } };
     @Module({
       imports: [storageOf(noteDatabase).module(fresh.url, systemClock)],
@@ -76,7 +76,7 @@ describe('a store declared by a list of repositories', () => {
     await expect(starting).rejects.toThrow("Nest can't resolve dependencies of the Curious");
   });
 
-  it('prevents apps from importing the database', () => {
+  it('prevents apps from importing the database class', () => {
     expect(Object.keys(storage)).not.toContain('Database');
     expect(Object.keys(storage)).not.toContain('DATABASE');
   });

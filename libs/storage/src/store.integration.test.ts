@@ -18,7 +18,7 @@ describe('the store', () => {
   const events = (company: number) =>
     open.db.query<{ body: string }>('select body from outbox where key like $1 order by id', [`${company}/%`]);
 
-  it('commits a change and its event together', async () => {
+  it('commits a change and its event in one transaction', async () => {
     const company = newCompany();
     const ctx = contextOf(company, { requestId: 'r-1', traceparent: '00-aa-bb-01' });
     const id = await open.store.write(ctx, async (tx) => {
@@ -45,7 +45,7 @@ describe('the store', () => {
     });
   });
 
-  it('commits batched events in the same order as single events', async () => {
+  it('commits batched events in the order of single events', async () => {
     const company = newCompany();
     const ids = await open.store.write(contextOf(company, { requestId: 'r-2' }), async (tx) => {
       const [first, second] = [await tx.notes.add('one'), await tx.notes.add('two')];
@@ -84,7 +84,7 @@ describe('the store', () => {
     ]);
   });
 
-  it('leaves neither change nor event when the work fails', async () => {
+  it('rolls back change and event when the work fails', async () => {
     const company = newCompany();
     const work = open.store.write(contextOf(company), async (tx) => {
       const id = await tx.notes.add('one');
@@ -97,7 +97,7 @@ describe('the store', () => {
   });
 
   it.each(['append', 'appendAll'] as const)(
-    'leaves no change whose event exceeds the maximum size: %s',
+    'rolls back a change whose event exceeds the maximum size: %s',
     async (how) => {
       const company = newCompany();
       const write = (length: number) =>
@@ -117,7 +117,7 @@ describe('the store', () => {
   it.each([
     ['the commit', 0],
     ['another statement', 1],
-  ])('leaves no change whose event could not be written, as reported by %s', async (_who, more) => {
+  ])('rolls back a change whose event could not be written, as reported by %s', async (_who, more) => {
     const company = newCompany();
     const work = open.store.write(contextOf(company), async (tx) => {
       await tx.notes.add('one');
@@ -131,7 +131,7 @@ describe('the store', () => {
     expect(await open.store.read(company).notes.count()).toBe(1);
   });
 
-  it('runs after-commit callbacks, but not for work that fails', async () => {
+  it('runs after-commit callbacks after a commit, but not after a rollback', async () => {
     const [ctx, published] = [contextOf(newCompany()), [] as string[]];
     await open.store.write(ctx, async (tx) => {
       const id = await tx.notes.add('one');
@@ -146,14 +146,14 @@ describe('the store', () => {
     expect(published).toEqual(['committed true']);
   });
 
-  it('shows a session no rows of other companies', async () => {
+  it('returns no rows of other companies to a session', async () => {
     const [mine, other] = [newCompany(), newCompany()];
     const id = await open.store.write(contextOf(mine), (tx) => tx.notes.add('mine'));
     expect(await open.store.read(other).notes.view.one(open.store.read(other).notes.session, id)).toBeNull();
     expect(await open.store.read(other).notes.count()).toBe(0);
   });
 
-  it('fails with the error of a statement whose failure was ignored', async () => {
+  it('fails a transaction with the error of a statement whose failure was ignored', async () => {
     const company = newCompany();
     const work = open.store.write(contextOf(company), async (tx) => {
       await tx.notes.add('one');
@@ -175,7 +175,7 @@ describe('the store', () => {
   it.each([
     ['another part of it has failed', true],
     ['it was committed', false],
-  ])('executes no further statements of work after %s', async (_when, fails) => {
+  ])('executes no further statements of a transaction after %s', async (_when, fails) => {
     const company = newCompany();
     let goOn = () => {};
     const paused = new Promise<void>((resolve) => (goOn = resolve));
@@ -196,7 +196,7 @@ describe('the store', () => {
     expect(await open.store.read(company).notes.count()).toBe(fails ? 0 : 1);
   });
 
-  it('refuses a change that expects another version of the row', async () => {
+  it('rejects a change that expects another version of the row', async () => {
     const company = newCompany();
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('one'));
     const rename = (ifMatch: number) => {
@@ -243,7 +243,7 @@ describe('the store', () => {
       expect(JSON.parse((await open.store.read(company).notes.render(id)).json)).toMatchObject({ title: 'held' });
     });
 
-    it('limits a second statement to the time that the first has left', async () => {
+    it('limits a second statement to the time that the first has left before the deadline', async () => {
       let finished = 0;
       const work = open.store.write(contextOf(newCompany(), { deadline: Date.now() + 600 }), async (tx) => {
         for (let i = 0; i < 2; i += 1) {
@@ -266,7 +266,7 @@ describe('the store', () => {
       expect(await open.store.read(company).notes.count()).toBe(0);
     });
 
-    it('refuses to start a write whose deadline has passed', async () => {
+    it('rejects a write whose deadline has passed before it starts', async () => {
       let begun = false;
       const ctx = contextOf(newCompany(), { deadline: Date.now() - 1 });
       await expect(open.store.write(ctx, async () => void (begun = true))).rejects.toMatchObject({ code: 'timeout' });
@@ -275,7 +275,7 @@ describe('the store', () => {
   });
 
   describe('a store during database errors', () => {
-    it('repeats work once after a deadlock', async () => {
+    it('repeats a transaction once after a deadlock', async () => {
       const company = newCompany();
       const [a, b] = await open.store.write(
         contextOf(company),
@@ -312,7 +312,7 @@ describe('the store', () => {
       expect(attempts).toBe(2);
     });
 
-    it('repeats work whose prepared statement predates a new column, on any connection', async () => {
+    it('repeats work on any connection whose prepared statement predates a new column', async () => {
       const company = newCompany();
       const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('kept'));
       const text = 'select r.* from notes r where id = $1';
@@ -394,7 +394,7 @@ describe('the store', () => {
       },
     );
 
-    it('reports that no change was made when the connection breaks before the commit is sent', async () => {
+    it('reports no change when the connection breaks before the commit is sent', async () => {
       const company = newCompany();
       const title = `not sent ${company}`;
       const work = far.write(contextOf(company), async (tx) => {
@@ -408,7 +408,7 @@ describe('the store', () => {
       expect(await open.store.read(company).notes.count()).toBe(0);
     });
 
-    it('reports that no change was made when Postgres ends the session before the commit', async () => {
+    it('reports no change when Postgres ends the session before the commit', async () => {
       const company = newCompany();
       const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('one'));
       const admin = new Client({ connectionString: open.adminUrl });
@@ -447,7 +447,7 @@ describe('the store', () => {
     const audit = (requestId: string) =>
       open.db.query('select operator, company_id, action, detail from audit where request_id = $1', [requestId]);
 
-    it('records the operator, the action and the company with the change', async () => {
+    it('audits the operator, the action and the company together with the change', async () => {
       const company = newCompany();
       const ctx = { ...operator, requestId: `op-${company}` };
       await open.store.operate(ctx, company, 'note add', { title: 'x' }, (tx) => tx.notes.add('x'));
@@ -457,7 +457,7 @@ describe('the store', () => {
       ]);
     });
 
-    it('audits an operation for a company that the operation itself created', async () => {
+    it("audits the company that an operator's call has created", async () => {
       const ctx = { ...operator, requestId: 'op-new' };
       const made = companyId(newCompany());
       await open.store.operate(ctx, null, 'company create', {}, async (tx) => {
@@ -472,7 +472,7 @@ describe('the store', () => {
     });
   });
 
-  it('records in the audit log a change by neither an operator nor an admin user', async () => {
+  it('audits a change by neither an operator nor an admin user', async () => {
     const company = newCompany();
     const ctx = contextOf(company, { requestId: `line-${company}` });
     const lines = () =>
@@ -487,13 +487,13 @@ describe('the store', () => {
     expect(await lines()).toEqual([{ operator: 'app shelf', company_id: company, action: 'note theft' }]);
   });
 
-  it('runs queries without a company, and refuses access to the missing company', async () => {
+  it('runs queries without a company, and rejects access to the missing company', async () => {
     const { notes } = open.store.readPlatform();
     expect(await notes.session.query('select 1 as one', [])).toEqual([{ one: 1 }]);
     expect(() => notes.session.company).toThrow('use store.read(company)');
   });
 
-  it('renders a write with the same projection as a read', async () => {
+  it('renders a written row with the same projection as a read row', async () => {
     const company = newCompany();
     const [inside, id] = await open.store.write(contextOf(company), async (tx) => {
       const noteId = await tx.notes.add('same');

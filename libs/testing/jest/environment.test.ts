@@ -5,11 +5,11 @@ import ProcessEnvironment from './environment';
 const CHANGED = 'MARQUEE_OF_AN_EARLIER_FILE';
 
 describe('the environment of the tests', () => {
-  it('shares the VM context of packages with tests', () => {
+  it('runs packages and tests in the same VM context', () => {
     expect(vm.runInThisContext('globalThis')).toBe(globalThis);
   });
 
-  it('creates new module state on each load, though the module is compiled once', () => {
+  it('creates new module state for each test file from modules compiled once', () => {
     const loaded = () => {
       const found: unknown[] = [];
       jest.isolateModules(() => found.push(jest.requireActual<{ FailedTestLogs: unknown }>('./failed-test-logs')));
@@ -19,7 +19,7 @@ describe('the environment of the tests', () => {
     expect(loaded()).not.toBe(loaded());
   });
 
-  it('runs tests without async hooks, which slow down every promise before Node 24', async () => {
+  it('disables async hooks, which slow promises down before Node 24', async () => {
     await Promise.resolve();
     // An earlier file of this worker may have enabled the hooks, but then no store is set here.
     const stores = Object.getOwnPropertySymbols(executionAsyncResource()).filter(
@@ -28,7 +28,7 @@ describe('the environment of the tests', () => {
     expect(stores.map((one) => Reflect.get(executionAsyncResource(), one) as unknown).filter(Boolean)).toEqual([]);
   });
 
-  it('restores the process for the next test file', async () => {
+  it('restores the process object for the next test file', async () => {
     const {
       console,
       process: { exit, env },

@@ -10,7 +10,7 @@ const FILTERS = {
 };
 
 describe('the filters that a service is sent', () => {
-  it('accepts the declared filters and drops all other filters', () => {
+  it('accepts the declared filters of a list and drops all others', () => {
     const sent = {
       ids: [1, 2],
       created_at_min: NOON,
@@ -49,7 +49,7 @@ describe('the filters that a service is sent', () => {
     { StartDate: NOON },
     { self: 1 },
     { items_in_stock: 2 ** 31 },
-  ])('names the invalid filter in %j', (sent) => {
+  ])('names the invalid filter of a list in %j', (sent) => {
     expect(() => checkedFilters(FILTERS, sent)).toThrow(`Query parameter ${Object.keys(sent)[0]} must be `);
   });
 

@@ -52,13 +52,13 @@ function errorsOf(input: unknown, on: 'create' | 'update' = 'update'): FieldErro
 }
 
 describe('checked', () => {
-  it('returns the writable fields of a body and drops all other fields', () => {
+  it('returns the writable fields of a body and drops all others', () => {
     const sent = { id: 3, title: 'a', seen_at: 5, unknown: {}, made_by: 'x', parts: [{ id: 1, name: 'n', other: 1 }] };
     expect({ ...checked(thing, 'create', sent) }).toEqual({ title: 'a', made_by: 'x', parts: [{ name: 'n' }] });
     expect({ ...checked(thing, 'update', sent) }).toEqual({ title: 'a', parts: [{ id: 1, name: 'n' }] });
   });
 
-  it('reads the placeholder values of older clients as missing', () => {
+  it('treats the placeholder values of older clients as missing', () => {
     const sent = { logo: '', icon: '', owner_id: 0 };
     expect({ ...checked(thing, 'update', sent) }).toEqual({ icon: null, owner_id: null });
     expect(errorsOf({ site: '' })).toHaveProperty('site');
@@ -68,7 +68,7 @@ describe('checked', () => {
     expect(errorsOf({ mail: '"<b>kim</b>"@example.org' })).toEqual({ mail: ['must be an email address'] });
   });
 
-  it.each(['"', '<', '>', '\\', '`'])('rejects an address that contains %s', (sign) =>
+  it.each(['"', '<', '>', '\\', '`'])('rejects an email address that contains %s', (sign) =>
     expect(errorsOf({ site: `https://x.example/a${sign}b` })).toEqual({ site: ['must be an http or https address'] }),
   );
   it.each(['http://[bad', 'https://x.example:99999/', 'http://[::1', 'ftp://x.example/', 'x.example', 'http://'])(
@@ -77,18 +77,18 @@ describe('checked', () => {
   );
 
   it.each(['http://x.example', 'HTTPS://x.example:8443/a?b#c', 'http://[::1]:80/', 'https://bücher.example/ü'])(
-    'accepts the URL %s of the web',
+    'accepts the URL %s with http or https',
     (site) => expect(errorsOf({ site })).toEqual({}),
   );
 
-  it.each(['deu', 'd', 'd1', ''])('explains what the code %j must be', (code) => {
+  it.each(['deu', 'd', 'd1', ''])('explains the expected format of the language code %j', (code) => {
     expect(errorsOf({ speaks: code, lives_in: code })).toEqual({
       speaks: ['must be a two-letter language code'],
       lives_in: ['must be a two-letter country code'],
     });
   });
 
-  it('requires mandatory fields on create only', () => {
+  it('requires mandatory fields of a body on create only', () => {
     expect(errorsOf({}, 'create')).toHaveProperty('title');
     expect(errorsOf({})).toEqual({});
   });
@@ -120,7 +120,7 @@ describe('checked', () => {
     ['home', ['Berlin']],
     ['parts', {}],
     ['parts', [{ id: 1 }, { id: 2 }, { id: 3 }]],
-  ])('rejects an invalid value of %s: %j', (field, value) => {
+  ])('rejects an invalid value of the field %s: %j', (field, value) => {
     expect(Object.keys(errorsOf({ [field]: value }))).toEqual([field]);
   });
 
@@ -130,11 +130,11 @@ describe('checked', () => {
     '2026-11-15T10:00:00.5+02:00',
     '9999-12-31T23:59:59',
     '0001-01-01T00:00:00Z',
-  ])('accepts the time %s in a body', (starts_at) => {
+  ])('accepts the time %s in the field of a body', (starts_at) => {
     expect(errorsOf({ starts_at })).toEqual({});
   });
 
-  it('names the path of an invalid field inside a list or an object', () => {
+  it('names the path of an invalid field inside a list or object', () => {
     expect(Object.keys(errorsOf({ parts: ['x'] }))).toEqual(['parts.0']);
     const parts = [{ name: 'ok', language: 'en' }, { language: 'english' }];
     expect(Object.keys(errorsOf({ parts, home: { city: 'too long' } })).sort()).toEqual([
@@ -144,7 +144,7 @@ describe('checked', () => {
     ]);
   });
 
-  it('accepts null for a nullable field', () => {
+  it('accepts null for a nullable field of a body', () => {
     expect({ ...checked(thing, 'update', { starts_at: null }) }).toEqual({ starts_at: null });
   });
 
@@ -158,7 +158,7 @@ describe('checked', () => {
   });
 });
 
-it('checks only the length of a list that is too long', () => {
+it('rejects a list that is too long without checking its elements', () => {
   let looked = 0;
   const part = {
     get name() {

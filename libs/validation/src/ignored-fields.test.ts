@@ -33,7 +33,7 @@ function ignored(sent: unknown, ...present: readonly unknown[]): readonly string
 }
 
 describe('ignoredFields', () => {
-  it('names unknown fields by their path, once per list', () => {
+  it('names unknown fields by their path, once for each list', () => {
     const sent = {
       title: 'A',
       price: 999,
@@ -46,7 +46,7 @@ describe('ignoredFields', () => {
     });
   });
 
-  it('names read-only fields, unless their value is a present value', () => {
+  it('names read-only fields, unless their value equals the stored value', () => {
     const sent = { id: 7, code: 'c', made_at: '2026-01-01T00:00:00', label: { issued_at: '2026-01-02T00:00:00' } };
     expect(ignoredFields(onUpdate, sent, [{ id: 8 }])).toEqual({
       paths: ['id', 'code', 'made_at', 'label.issued_at'],
@@ -56,24 +56,24 @@ describe('ignoredFields', () => {
     expect(ignored(sent, { ...sent, code: 'other' })).toEqual(['code']);
   });
 
-  it('names the id of an element of a new resource, and of an object', () => {
+  it('names the id of a list element of a new resource, and of an object', () => {
     const book = { id: 5, title: 'a' };
     expect(ignoredFields(bodyOf(creates(shelf)) as BodyOf, { books: [book] }, []).paths).toEqual(['books.id']);
     expect(ignored({ books: [book], label: { id: 5 } }, { books: [book] })).toEqual(['label.id']);
   });
 
-  it('names a field beside another name that wins, unless the field echoes the present value', () => {
+  it('names an alias whose other name wins, unless it echoes the stored value', () => {
     const sent = { remark: 'new', note: 'old' };
     expect(ignored(sent, { note: 'older' })).toEqual(['note']);
     expect(ignored(sent, { note: 'old' })).toEqual([]);
     expect(ignored({ note: 'new' })).toEqual([]);
   });
 
-  it('accepts a field on create that is ignored on update', () => {
+  it('names no field on create that only an update ignores', () => {
     expect(ignoredFields(bodyOf(creates(shelf)) as BodyOf, { code: 'c' }, []).paths).toEqual([]);
   });
 
-  it('compares the elements of a list by id, or else by position', () => {
+  it('compares list elements with the stored ones by id, or else by position', () => {
     const books = [
       { id: 1, rented_at: '2026-01-01T00:00:00' },
       { id: 2, rented_at: '2026-01-02T00:00:00' },
@@ -83,7 +83,7 @@ describe('ignoredFields', () => {
     expect(ignored({ books: [{ id: 2, rented_at: '2026-01-01T00:00:00' }] }, { books })).toEqual(['books.rented_at']);
   });
 
-  it('names the id of an element that no state has, because the element gets another id', () => {
+  it('names the unknown id of a list element, which gets another id', () => {
     const before = { books: [{ id: 1, title: 'a' }] };
     const after = { books: [{ id: 2, title: 'b' }] };
     expect(ignored({ books: [{ id: 1 }, { id: 2 }, { title: 'c' }] }, before, after)).toEqual([]);
@@ -91,7 +91,7 @@ describe('ignoredFields', () => {
     expect(ignoredFields(onUpdate, { books: [{ id: 1 }] }, [])).toEqual({ paths: ['books.id'], needsPresent: true });
   });
 
-  it('finds the elements of another name for a list in the list itself', () => {
+  it("compares elements under a list's alias with the stored list", () => {
     const books = [{ id: 1, rented_at: '2026-01-01T00:00:00' }];
     expect(ignored({ volumes: books }, { books })).toEqual([]);
     expect(ignored({ volumes: [{ id: 9 }] }, { books })).toEqual(['volumes.id']);
@@ -105,7 +105,7 @@ describe('ignoredFields', () => {
     ['\uD800', '%EF%BF%BD'],
     ['x'.repeat(200), 'x'.repeat(100)],
     ['constructor', 'constructor'],
-  ])('escapes the name %p for a header', (name, path) => {
+  ])('escapes the field name %p for the header', (name, path) => {
     expect(ignored({ [name]: 1 })).toEqual([path]);
   });
 
@@ -120,7 +120,7 @@ describe('ignoredFields', () => {
 });
 
 describe('bodyOf', () => {
-  it('finds the body of an input and its member', () => {
+  it("finds the body of an operation's input and its member name", () => {
     expect(bodyOf(creates(shelf))).toEqual({ member: null, resource: shelf, on: 'create' });
     expect(bodyOf(takes({ id: id(), shelf: optional(updates(shelf)) }))).toEqual({
       member: 'shelf',

@@ -41,15 +41,15 @@ function faultsOf(input: AnyInput, sent: unknown): unknown {
 describe('members', () => {
   const input = takes({ id: id(), email: anyText().orNull(), all: optional(bool()), names: optional(listOf(text())) });
 
-  it('returns the declared members and drops all other members', () => {
+  it('returns the declared members of an input and drops all others', () => {
     expect(checkedInput(input, { id: 7, email: null, all: true, more: 1 })).toEqual({ id: 7, email: null, all: true });
   });
 
-  it('requires every member that is not optional', () => {
+  it('requires every member of an input that is not optional', () => {
     expect(faultsOf(input, {})).toEqual({ id: ['is required'], email: ['is required'] });
   });
 
-  it('checks every member and names every fault', () => {
+  it('checks every member of an input and names every fault', () => {
     expect(faultsOf(input, { id: '7', email: 1, all: 'yes', names: ['a', 2] })).toEqual({
       id: ['must be an integer'],
       email: ['must be text'],
@@ -62,7 +62,7 @@ describe('members', () => {
     });
   });
 
-  it('checks members with fields of a resource, and lists element by element', () => {
+  it('checks members by the fields of a resource, and lists by element', () => {
     const odd = takes({ key: id().identity(), at: num().readOnly(), words: listOf(text().among(['a', 'b'])) });
     expect(faultsOf(odd, { key: 'x', at: 'y', words: ['a', 'c'] })).toEqual({
       key: ['must be an integer'],
@@ -71,22 +71,22 @@ describe('members', () => {
     });
   });
 
-  it('rejects nested objects that no declaration covers', () => {
+  it('rejects an input declaration with nested objects', () => {
     expect(() => takes({ inner: optional(object({ name: text() })) })).toThrow('The member inner has nested fields');
   });
 
-  it('accepts raw text that the database cannot store', () => {
+  it('accepts raw text with characters that the database cannot store', () => {
     const raw = takes({ state: rawText() });
     const state = `a\0b${'c'.repeat(70_000)}`;
     expect(checkedInput(raw, { state })).toEqual({ state });
     expect(faultsOf(raw, { state: 7 })).toEqual({ state: ['must be text'] });
   });
 
-  it.each([null, 'text', 3, [1], undefined])('rejects %p as an object with members', (sent) => {
+  it.each([null, 'text', 3, [1], undefined])('rejects %p as an input with members', (sent) => {
     expect(faultsOf(input, sent)).toEqual({ input: ['must be an object'] });
   });
 
-  it('ignores properties of the prototype of an input', () => {
+  it("ignores properties of an input's prototype", () => {
     const sent = Object.create({ id: 1, email: null }) as object;
     expect(faultsOf(input, sent)).toEqual({ id: ['is required'], email: ['is required'] });
   });
@@ -115,7 +115,7 @@ describe('nested inputs', () => {
   });
 });
 
-it('accepts a key of either of two kinds', () => {
+it('accepts a member that is either an id or a text', () => {
   const key = takes({ id: either(id(), text(4)) });
   expect(checkedInput(key, { id: 7 })).toEqual({ id: 7 });
   expect(checkedInput(key, { id: 'abcd' })).toEqual({ id: 'abcd' });
@@ -124,7 +124,7 @@ it('accepts a key of either of two kinds', () => {
 });
 
 describe('the body of a request', () => {
-  it('checks a body by the field table of its resource and names its fields', () => {
+  it('checks a body by the field table of its resource, and names its fields', () => {
     expect(checkedInput(creates(shelf), { id: 3, title: 'Top', odd: 1 })).toEqual({ title: 'Top' });
     expect(faultsOf(creates(shelf), {})).toEqual({ title: ['is required'] });
     const change = takes({ id: id(), shelf: updates(shelf) });
@@ -144,12 +144,12 @@ describe('the body of a request', () => {
     });
   });
 
-  it('passes an unchecked body through for the service to check', () => {
+  it('passes an unchecked body through to the service, which checks the body', () => {
     const input = takes({ id: id(), shelf: updatesBesideRow(shelf) });
     expect(checkedInput(input, { id: 3, shelf: { title: 7 } })).toEqual({ id: 3, shelf: { title: 7 } });
   });
 
-  it('types an unchecked body so that no rule accepts the body', () => {
+  it('types an unchecked body so that no rule accepts it', () => {
     const create = (rule: GivenBy<ReturnType<typeof creates<typeof shelf>>>): string => rule.title;
     const change = (rule: GivenBy<ReturnType<typeof updates<typeof shelf>>>): string | undefined => rule.title;
     const sent: Unchecked = asUnchecked({ title: 'Top' });

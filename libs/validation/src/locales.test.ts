@@ -51,7 +51,7 @@ describe('mergeLocales', () => {
     expect(mergeLocales(present, [], [])).toEqual(present);
   });
 
-  it('swaps the languages of two locales', () => {
+  it('swaps the languages of two locales by their ids', () => {
     const swapped = mergeLocales(
       present,
       [
@@ -66,7 +66,7 @@ describe('mergeLocales', () => {
     ]);
   });
 
-  it('ignores an unknown id if a language is sent', () => {
+  it('ignores an unknown locale id if a language is sent', () => {
     const [, , added] = mergeLocales(present, [{ id: 77, language: 'fr', title: 'Copie' }], [9]);
     expect(added).toEqual(aLocale({ id: 9, title: 'Copie', language: 'fr' }));
     expect(mergeLocales(present, [{ id: 77, language: 'de', title: 'Kino' }], [9])[1]).toEqual({
@@ -75,12 +75,12 @@ describe('mergeLocales', () => {
     });
   });
 
-  it('rejects an unknown id, and a second locale for one language', () => {
+  it('rejects an unknown locale id, and a second locale for one language', () => {
     expect(errorsOf(() => mergeLocales(present, [{ id: 77, title: 'x' }], [9]))).toEqual(['locales.0.id']);
     expect(errorsOf(() => mergeLocales(present, [{ id: 1, language: 'de' }], [9]))).toEqual(['locales.0.language']);
   });
 
-  it('names the sent locale if two locales share a language', () => {
+  it('names the faulty sent locale if two locales share a language', () => {
     const both = [
       { id: 1, language: 'it' },
       { id: 2, language: 'it' },
@@ -111,7 +111,7 @@ describe('mergeLocales', () => {
     );
   });
 
-  it('rejects more text than all locales together may hold, over any number of requests', () => {
+  it('rejects more text than all locales together may contain, over several requests', () => {
     const long = (length: number) => ({ description: 'x'.repeat(length) });
     const some = mergeLocales(present, [{ id: 1, ...long(60_000) }], []);
     const more = ['fr', 'it', 'es'].map((language) => ({ language, ...long(60_000) }));
@@ -123,7 +123,7 @@ describe('mergeLocales', () => {
     expect(mergeLocales(overfull, [], [])).toEqual(overfull);
   });
 
-  it('reads the language under the key of the resource and fills the other fields', () => {
+  it("reads the language under the resource's key and fills the other locale fields", () => {
     const [made] = merge(themeSetting, [], [{ language_id: 'DE', shop_name: 'Kino' }], [4]);
     expect(made).toEqual({
       id: 4,

@@ -1,7 +1,7 @@
 import { twins } from './twins';
 
 describe('twins', () => {
-  it('returns every duplicate except the first element of each key', () => {
+  it('returns every duplicate element of a list except the first', () => {
     const elements = [5, 7, 5, 5, 7].map((theme_id) => ({ theme_id }));
     expect(twins('themes', 'theme_id', elements)).toEqual([
       ['themes.2.theme_id', 'is a duplicate; send it once'],

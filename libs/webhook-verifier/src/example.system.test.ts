@@ -27,7 +27,7 @@ async function started(secrets: string): Promise<string> {
 }
 const linesOf = (word: string) => output.split('\n').filter((line) => line.startsWith(word));
 
-it('processes each delivery of a shop once, and rejects forged deliveries', async () => {
+it('processes each webhook delivery once, and rejects forged deliveries', async () => {
   const shop = await aCompany();
   const address = await started(`former,${shop.client_secret}`);
   for (const receiver of [address, witness.url('/')]) {

@@ -32,7 +32,7 @@ function refusal(...args: Parameters<typeof verify>): string {
 }
 
 describe('the signature of a request', () => {
-  it('accepts a signed body as text or bytes, and returns the body', () => {
+  it('accepts a signed webhook body as text or bytes, and returns it', () => {
     const { headers, body } = signedBy('s3cret');
     const expected = { id: 'e-1', payload: JSON.parse(BODY) as object };
     expect(verify({ headers, body }, 's3cret', { now: SENT })).toEqual(expected);
@@ -49,7 +49,7 @@ describe('the signature of a request', () => {
     expect(verify({ headers, body: BODY }, 's3cret', { now: SENT }).id).toBe('e-1');
   });
 
-  it('accepts either signing secret during a rotation on both sides', () => {
+  it('accepts either signing secret during a rotation at the sender or receiver', () => {
     const request = signedBy('new', 'old');
     for (const known of ['new', 'old', ['other', 'old']]) expect(verify(request, known, { now: SENT }).id).toBe('e-1');
   });
@@ -74,7 +74,7 @@ describe('the signature of a request', () => {
 });
 
 describe('the time of a request', () => {
-  it('accepts a timestamp up to five minutes off in both directions', () => {
+  it('accepts a webhook timestamp that is up to five minutes off', () => {
     for (const seconds of [-300, 300]) {
       expect(verify(signedBy('s3cret'), 's3cret', { now: after(seconds) }).id).toBe('e-1');
     }
@@ -83,7 +83,7 @@ describe('the time of a request', () => {
     }
   });
 
-  it('accepts a timestamp within a configured tolerance', () => {
+  it('accepts a webhook timestamp within the configured tolerance', () => {
     const now = after(11);
     expect(verify(signedBy('s3cret'), 's3cret', { now, toleranceSeconds: 11 }).id).toBe('e-1');
     expect(refusal(signedBy('s3cret'), 's3cret', { now, toleranceSeconds: 10 })).toContain(
@@ -91,7 +91,7 @@ describe('the time of a request', () => {
     );
   });
 
-  it.each(['soon', '', '-1', '1e9', ' 1794830400'])('rejects the malformed timestamp %j', (timestamp) => {
+  it.each(['soon', '', '-1', '1e9', ' 1794830400'])('rejects the malformed webhook timestamp %j', (timestamp) => {
     const { headers, body } = signedBy('s3cret');
     const request = { headers: { ...headers, 'webhook-timestamp': timestamp }, body };
     expect(refusal(request, 's3cret', { now: SENT })).toContain('webhook-timestamp');
@@ -99,14 +99,14 @@ describe('the time of a request', () => {
 });
 
 describe('the hash of a body', () => {
-  it('accepts the hash of the right secret, and rejects any other hash', () => {
+  it('accepts the hash of a webhook body with the right secret only', () => {
     expect(hashMatches(BODY, 's3cret')).toBe(true);
     expect(hashMatches(BODY, 'other')).toBe(false);
     expect(hashMatches(BODY.replace('1202', '1203'), 's3cret')).toBe(false);
     expect(hashMatches(BODY.replace(`"${HASH}"`, 'null'), 's3cret')).toBe(false);
   });
 
-  it('hashes null as an empty text, and booleans as JSON', () => {
+  it('hashes null in a webhook body as an empty text, and booleans as JSON', () => {
     // SHA-256 of "abfalsex".
     const hash = '038418fb0a0245bd5e62b210e7a5ab0a4de1693d13fa3eacb70344aea70d8b01';
     expect(hashMatches(JSON.stringify({ a: null, b: false, hash }), 'x')).toBe(true);

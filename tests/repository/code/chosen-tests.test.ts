@@ -10,7 +10,7 @@ const { chosenTests } = jest.requireActual<{ chosenTests(args: readonly string[]
 const chosen = (...args: string[]): readonly string[] => chosenTests(args).files ?? [];
 
 describe('npm test', () => {
-  it('runs every test without arguments, and passes other options to Jest', () => {
+  it('runs every test if npm test has no arguments, and passes options to Jest', () => {
     expect(chosenTests([])).toEqual({ files: undefined, replicas: 1, options: [] });
     expect(chosenTests(['-t', 'a name'])).toEqual({ files: undefined, replicas: 1, options: ['-t', 'a name'] });
   });
@@ -24,7 +24,7 @@ describe('npm test', () => {
     expect(chosenTests(['chosen-tests', '--replicas', '3']).replicas).toBe(3);
   });
 
-  it('runs the tests of every size in the folder of a service', () => {
+  it("runs the unit, integration and system tests of a service's folder", () => {
     const files = chosen('--service', 'catalog');
     expect(files.every((file) => file.startsWith('apps/catalog/'))).toBe(true);
     for (const size of [/(?<!integration|system)\.test\.ts$/, /\.integration\.test\.ts$/, /\.system\.test\.ts$/]) {
@@ -32,7 +32,7 @@ describe('npm test', () => {
     }
   });
 
-  it('runs each test with a matching path once, limited to a service if the command names a service', () => {
+  it('runs each test with a matching path once, only of a named service', () => {
     expect(chosen('Chosen-Tests', './tests/repository/code/chosen')).toEqual([
       'tests/repository/code/chosen-tests.test.ts',
     ]);
@@ -49,7 +49,7 @@ describe('npm test', () => {
     [['--replicas'], /^--replicas must be a whole number from 1 to 8, not ""\.$/],
     [['--replicas', '0'], /^--replicas must be a whole number from 1 to 8, not "0"\.$/],
     [['['], /^"\[" is neither part of a path nor a regular expression\. Use /],
-  ])('explains what is wrong with the arguments %j', (args, sentence) => {
+  ])('explains what is wrong with the npm test arguments %j', (args, sentence) => {
     expect(() => chosenTests(args)).toThrow(
       expect.objectContaining({ message: expect.stringMatching(sentence) }) as never,
     );

@@ -9,7 +9,7 @@ const committed = JSON.parse(readFileSync(join(ROOT, FILE), 'utf8')) as Contract
 const now = contractsLock();
 
 describe('the contracts, compared with what was published', () => {
-  it('contains no breaking change since the committed contracts', () => {
+  it('contains no breaking change of the contracts since the committed lock', () => {
     expect(breakingChanges(committed, now)).toEqual([]);
   });
 

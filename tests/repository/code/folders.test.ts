@@ -22,7 +22,7 @@ describe('the search for import cycles', () => {
     writeFileSync(join(src, file), code);
   }
 
-  it('finds an import cycle through several folders, including imports of types only', () => {
+  it('finds an import cycle through several folders, even of imported types only', () => {
     put('products/a.ts', "import type { Quote } from '../quotes/b';");
     put('quotes/b.ts', "import { c } from '../stock/c';");
     put('stock/c.ts', "export { a } from '../products/a';");
@@ -31,7 +31,7 @@ describe('the search for import cycles', () => {
     ]);
   });
 
-  it('finds an import cycle between folders whose files form no cycle', () => {
+  it('finds an import cycle between folders without a cycle between files', () => {
     put('products/a.ts', "import '../quotes/b';");
     put('quotes/b.ts', '');
     put('quotes/c.ts', "import '../products/d';");
@@ -39,7 +39,7 @@ describe('the search for import cycles', () => {
     expect(circlesBetweenFolders(src)).toHaveLength(1);
   });
 
-  it('accepts imports in one direction, imports by modules and imports by tests', () => {
+  it('accepts imports in one direction, from modules and from tests', () => {
     put('products/a.ts', "import '../quotes/b'; import '../app.rules'; import './d'; import '@marquee/bus';");
     put('products/d.ts', '');
     put('quotes/b.ts', '');

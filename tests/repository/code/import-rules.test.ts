@@ -130,7 +130,7 @@ async function cruise(): Promise<Violation[]> {
   return (JSON.parse(output) as { summary: { violations: Violation[] } }).summary.violations;
 }
 
-it('reports each forbidden import by its rule', async () => {
+it('reports each forbidden import under the name of its rule', async () => {
   const { forbidden: rules } = jest.requireActual<{ forbidden: { name: string }[] }>(
     join(ROOT, '.dependency-cruiser.cjs'),
   );

@@ -9,7 +9,7 @@ const MAX_EXPORTS = 45;
 describe.each(['storage', 'bus'])('the library %s', (library) => {
   const src = join(ROOT, 'libs', library, 'src');
 
-  it('limits each folder of a library to 15 source files', () => {
+  it('limits each folder of the library to 15 source files', () => {
     const counts = new Map<string, number>();
     for (const file of readdirSync(src, { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
@@ -18,7 +18,7 @@ describe.each(['storage', 'bus'])('the library %s', (library) => {
     expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([]);
   });
 
-  it('limits the exports of each library index to 45 names', () => {
+  it("limits the exports of the library's index to 45 names", () => {
     const names = namesOf(src, 'index');
     expect(names.length).toBeGreaterThan(10);
     expect(names.slice(MAX_EXPORTS)).toEqual([]);

@@ -29,7 +29,7 @@ describe('every operation of the contracts', () => {
 });
 
 describe('every subscription of the contracts', () => {
-  it('finds one consumer class for every declared subscription, and no undeclared consumer', () => {
+  it('finds one consumer class for every declared subscription, and no other consumer', () => {
     const read = SERVICES.flatMap((service) =>
       subscriptionReaders(controllersOf(service)).map(({ subscription }) => `${service}: ${subscription.durable}`),
     );

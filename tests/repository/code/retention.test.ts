@@ -3,11 +3,11 @@ import { readConfig, RETENTION_CONFIG } from '@marquee/service-kit';
 import { INBOX_DAYS, USUAL_RETENTION } from '@marquee/storage/service-database';
 
 describe('the retention of infrastructure tables', () => {
-  it('applies the same retention defaults with and without configuration', () => {
+  it('applies the same retention of infrastructure tables with and without configuration', () => {
     expect(readConfig(RETENTION_CONFIG, {})).toEqual(USUAL_RETENTION);
   });
 
-  it('rejects a retention of positions below that of the inbox, which outlasts redelivery', () => {
+  it('rejects a shorter retention of cursors than of the inbox', () => {
     const least = String(INBOX_DAYS);
     expect(readConfig(RETENTION_CONFIG, { INBOX_HEAD_DAYS: least }).inboxCursorDays).toBe(INBOX_DAYS);
     const shorter = () => readConfig(RETENTION_CONFIG, { INBOX_HEAD_DAYS: String(INBOX_DAYS - 1) });

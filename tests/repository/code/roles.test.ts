@@ -35,7 +35,7 @@ function sourcesIn(app: string): string[] {
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 }
 
-it.each(HELD)('finds a role in every file name of %s', (app) => {
+it.each(HELD)('requires a role in every file name of %s', (app) => {
   const files = sourcesIn(app).map((file) => file.slice(`apps/${app}/src/`.length));
   expect(files).toContain('main.ts');
   expect(withoutRole(files)).toEqual([]);
@@ -44,17 +44,17 @@ it.each(HELD)('finds a role in every file name of %s', (app) => {
 describe('a file of rules', () => {
   const sources = HELD.flatMap((app) => sourcesIn(app));
 
-  it('allows no .rules.ts file to use a transaction', () => {
+  it('allows no transactions in files named .rules.ts', () => {
     const rules = sources.filter((file) => file.endsWith('.rules.ts'));
     expect(rules.length).toBeGreaterThan(50);
     expect(rules.filter((file) => usesTransaction(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 
   it.each([
-    ['a parameter', 'export function place(tx: OrdersTx, order: Order): void {}'],
+    ['a parameter named tx', 'export function place(tx: OrdersTx, order: Order): void {}'],
     ['the type of a transaction', "import { differences, type Tx } from '@marquee/storage';"],
     ['the transaction of a store', 'export type Between = { own: TxOf<MarketplaceStore> };'],
-  ])('finds the transaction in code with %s', (_, code) => {
+  ])('detects a transaction in code with %s', (_, code) => {
     expect(usesTransaction(code)).toBe(true);
     expect(usesTransaction('/** Runs in a transaction. */ export function total(taxes: number): number')).toBe(false);
   });
@@ -65,7 +65,7 @@ function usesTransaction(code: string): boolean {
   return /\btx\b|\bTx(Of)?\b|\w+Tx\b/.test(withoutPaths);
 }
 
-it('finds a file whose name states no role', () => {
+it('detects a file name without a known role', () => {
   const good = [
     'main.ts',
     'migrations/1-things.ts',
@@ -83,7 +83,7 @@ it('finds a file whose name states no role', () => {
   expect(withoutRole([...good, ...bad])).toEqual(bad);
 });
 
-it('lists each role in the table of the decision', () => {
+it('lists each file role in the table of the decision record', () => {
   const page = readFileSync(join(ROOT, 'docs/internal/adr/0003-packages-and-imports.md'), 'utf8');
   const documented = [...page.matchAll(/^\| (`\.[^|]*)\|/gm)].flatMap(([, cell = '']) => [
     ...cell.matchAll(/`\.(\w+)\.ts`/g),

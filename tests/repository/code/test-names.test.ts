@@ -50,7 +50,7 @@ describe('the names of tests', () => {
     expect(FOLDERS.filter((folder) => !files.some((file) => file.startsWith(`${folder}/`)))).toEqual([]);
   });
 
-  it.each(files)('requires sentences of five words or more as test names in %s', (file) => {
+  it.each(files)('requires test names of five words or more with a leading verb in %s', (file) => {
     const names = namesIn(readFileSync(join(ROOT, file), 'utf8'));
     const faults = names.map((name) => [name, faultOf(name)]).filter(([, fault]) => fault !== undefined);
     expect([names.length > 0, faults]).toEqual([true, []]);

@@ -30,7 +30,7 @@ function sourcesIn(folder: string): string[] {
     .map((file) => join(folder, file));
 }
 
-it('ends every read of a request with its deadline', () => {
+it("passes the request's deadline to every read of a request", () => {
   const found = [...sourcesIn('apps'), ...sourcesIn('libs/company-snapshots')].flatMap((file) => {
     const count = readFileSync(join(ROOT, file), 'utf8').match(WITHOUT_CALL)?.length ?? 0;
     return count === 0 ? [] : [[file, count] as const];

@@ -13,7 +13,7 @@ describe('nest-cli.json', () => {
     projects: Record<string, { type: string; root: string; sourceRoot: string; entryFile?: string }>;
   };
 
-  it('lists exactly the existing libraries and the apps that Nest builds', () => {
+  it('lists in nest-cli.json exactly the existing libraries and apps', () => {
     const roots = Object.entries(projects).map(([name, { type, root }]) => {
       expect(root).toBe(`${type === 'application' ? 'apps' : 'libs'}/${name}`);
       return root;
@@ -31,7 +31,7 @@ describe('nest-cli.json', () => {
 });
 
 describe("the editor's launch file", () => {
-  it('attaches to the inspector port of each app in the dev loop', () => {
+  it('configures the editor for the inspector port of each app in development', () => {
     const { configurations } = json('.vscode/launch.json') as { configurations: { name: string; port?: number }[] };
     const attached = configurations.filter(({ name }) => name.startsWith('dev: '));
     expect(attached.map(({ name, port }) => ({ name, port }))).toEqual(

@@ -44,7 +44,7 @@ async function generated(file: 'lists' | 'forms' | 'names', document: object): P
 }
 
 describe('the generated files of the console', () => {
-  it('matches docs/openapi.json; run "npm run generate" if a file is outdated', async () => {
+  it('matches the console\'s generated files with docs/openapi.json ("npm run generate")', async () => {
     const files = await consoleFiles(JSON.parse(read('docs/openapi.json')));
     for (const [file, text] of Object.entries(files)) expect([file, read(file)]).toEqual([file, text]);
     expect(
@@ -54,7 +54,7 @@ describe('the generated files of the console', () => {
 });
 
 describe('a generated list', () => {
-  it('names the filters of the query without paging, the columns of the rows, the orders, and the filters that count takes', async () => {
+  it('generates for a list its filters, columns, orders and the filters of its count', async () => {
     const text = await generated(
       'lists',
       documentWith({
@@ -80,7 +80,7 @@ describe('a generated list', () => {
     );
   });
 
-  it('takes the list of an operation that may return one row instead, and is named with another verb than list', async () => {
+  it('generates a list for operations with other names, and for optional single rows', async () => {
     const list = rows({ id: { type: 'integer' } })[200].content['application/json'].schema;
     const oneOf = [list, { properties: { coupon: { type: 'object' } } }, {}];
     const responses = { 200: { content: { 'application/json': { schema: { oneOf } } } } };
@@ -88,7 +88,7 @@ describe('a generated list', () => {
     expect(text).toContain("'coupons.open': { filters: {}, columns: { id: 'integer' } }");
   });
 
-  it('names the fields of a search that needs the name of a field', async () => {
+  it('generates the searchable fields of a search that requires a field name', async () => {
     const description = '`field:value` with one of the fields code, note.';
     const text = await generated(
       'lists',
@@ -104,7 +104,7 @@ describe('a generated list', () => {
 });
 
 describe('a generated form', () => {
-  it('shares the fields of create and update, and keeps required and defaults for both', async () => {
+  it('generates a form with fields of create and update, with their required marks and defaults', async () => {
     const text = await generated(
       'forms',
       documentWith({
@@ -134,7 +134,7 @@ describe('a generated form', () => {
     expect(text).toContain("update: { ...coupon, secret: { kind: 'text', writeOnly: true } }");
   });
 
-  it('describes the rows of a list without their ids, and follows references', async () => {
+  it('generates rows of a list without their ids, and resolves schema references', async () => {
     const text = await generated(
       'forms',
       documentWith(
@@ -149,7 +149,7 @@ describe('a generated form', () => {
     expect(text).toContain("locales: { kind: 'list', of: { title: { kind: 'text' } } }");
   });
 
-  it('tells a yes or no that is sent as 1 or 0 from a choice of two alternatives', async () => {
+  it('distinguishes a yes-or-no field sent as 1 or 0 from two alternatives', async () => {
     const bit = (description: string) => ({ type: 'integer', enum: [0, 1], description });
     const document = documentWith({
       'coupons.create': body({
@@ -164,7 +164,7 @@ describe('a generated form', () => {
 });
 
 describe('the generated names', () => {
-  it('names each filter, column, form field and field within a row once', async () => {
+  it('generates each filter, column, form field and row field name once', async () => {
     const text = await generated(
       'names',
       documentWith({

@@ -5,7 +5,7 @@ import { RECEIVERS } from '../../../apps/console/src/pages/deliveries/receivers'
 const PAGE = readFileSync(resolve(__dirname, '../../../docs/how-to/receive-webhooks.md'), 'utf8');
 
 it.each(Object.entries(RECEIVERS))(
-  'shows the tested %s receiver of docs/how-to/receive-webhooks.md',
+  'copies the tested %s receiver of docs/how-to/receive-webhooks.md into the console',
   (_language, code) => {
     expect(PAGE).toContain(code);
   },

@@ -15,7 +15,7 @@ const document = openapi(CONTROLLERS, (key, uses) => {
 const IN_PROSE = new Set(['GET /oauth2/auth', 'POST /token']);
 
 describe('the additions to the interface', () => {
-  it('matches the committed list of what the interface lacks', () => {
+  it('matches the committed list of additions to the interface', () => {
     const quoted = (text: string) => text.match(/'[^']+'/g);
     expect(quoted(readFileSync(ADDITIONS_FILE, 'utf8'))).toEqual(quoted(additionsFile(additionsIn(described, page))));
   });
@@ -40,7 +40,7 @@ describe('the additions to the interface', () => {
     expect(added.filter((key) => ofInterface.includes(key))).toEqual([]);
   });
 
-  it('marks exactly the operations that the interface lacks', () => {
+  it('marks exactly the operations that are not in the interface', () => {
     const known = new Set(rowIds(page).map((row) => row.replaceAll(/\{\w+\}/g, '{}')));
     const wrong = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]) => {

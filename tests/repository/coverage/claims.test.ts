@@ -35,7 +35,7 @@ describe('the comment above a test', () => {
 });
 
 describe('a claim', () => {
-  it('matches a claim with one interface row, or with all rows of a prefix', () => {
+  it('matches a claim with one interface row or with all rows of a prefix', () => {
     const held = heldBy(rows, [claim('Book.*'), claim('Books rule 1')]);
     expect([...held.values()].map((tests) => tests.length)).toEqual([1, 1, 1]);
   });
@@ -44,7 +44,7 @@ describe('a claim', () => {
     expect(() => heldBy(rows, [claim('Book.pages'), claim('Shelf.*')])).toThrow(/Book\.pages\n.*Shelf\.\*/);
   });
 
-  it('shows a claimed row on the page of its area and in the summary', () => {
+  it("lists a claimed interface row on its area's page and in the summary", () => {
     const pages = coveragePages(heldBy(rows, [claim('Book.id'), { ...claim('Book.id'), test: 'a | b' }]));
     expect([...pages.keys()]).toEqual([COVERAGE_PAGE, `${COVERAGE_FOLDER}/books.md`]);
     const [summary, books] = [...pages.values()];
@@ -55,7 +55,7 @@ describe('a claim', () => {
     expect(books).toContain('| `Books rule 1` | open |  |');
   });
 
-  it('marks a field without effect as stored only, and leaves an unclaimed row open', () => {
+  it('marks a field without effect as stored only, and an unclaimed row as open', () => {
     const fields = ['User.time_zone', 'Product.groups.group_id', 'Order.confirmed'];
     const users = fields.map((id) => ({ area: 'Fields', id }));
     const page = coveragePages(heldBy(users, [claim('User.*'), claim('Product.*')])).get(

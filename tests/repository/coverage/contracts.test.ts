@@ -47,7 +47,7 @@ describe('the contracts and the interface', () => {
     expect(titles).toEqual(new Set(owners));
   });
 
-  it('declares resources for our own endpoints only in the contracts', () => {
+  it('declares resources of added endpoints only in the contracts', () => {
     const added = allResources().filter(({ addedFor }) => addedFor !== undefined);
     expect(added.filter(({ title }) => stated(title).length > 0).map(({ title }) => title)).toEqual([]);
     expect(added.map(({ title }) => title)).toContain('File');

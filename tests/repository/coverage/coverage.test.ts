@@ -6,23 +6,23 @@ import { STORED_ONLY } from '@marquee/contracts';
 const held = heldRows(ROOT);
 
 describe('the interface', () => {
-  it('names a test for every row of the interface', () => {
+  it('requires a test for every row of the interface', () => {
     expect(held.size).toBeGreaterThan(0);
     expect(openRows(held)).toEqual([]);
   });
 
-  it('reports an interface row that loses its test', () => {
+  it('detects an interface row that has lost its test', () => {
     const [row] = [...held.keys()];
     if (row === undefined) throw new Error('no row');
     expect(openRows(new Map([...held, [row, []]]))).toEqual([row.id]);
   });
 
-  it('contains each field that is listed as stored only', () => {
+  it('contains in the interface each field that is listed as stored only', () => {
     const ids = new Set([...held.keys()].map(({ id }) => id));
     expect(STORED_ONLY.filter((field) => !ids.has(field))).toEqual([]);
   });
 
-  it('lists as many rows in the summary as in the pages of all areas', () => {
+  it('counts in the summary as many rows as on the pages of all areas', () => {
     const [summary = '', ...areas] = [...coveragePages(held).values()];
     const rows = areas.flatMap((text) => [...text.matchAll(/^\| `(.+?)` \| (held|stored only|open) \|/gm)]);
     const count = (state: string) => rows.filter(([, , found]) => found === state).length;

@@ -45,7 +45,7 @@ describe.each([
 ] as const)('docker-compose.yml with the variables generated for %s', (mode, variables) => {
   const file = composeFile(variables);
 
-  it.each(APPS)('gives %s exactly the variables that it needs and knows', (app) => {
+  it.each(APPS)('provides %s in Compose with exactly the variables that it reads', (app) => {
     const { environment = {} } = only(file, `dist/apps/${app}/main.js`);
     const config = readConfig(specOf(app), environment);
     // Only deployments behind a proxy set its address.
@@ -54,7 +54,7 @@ describe.each([
     expect(Object.keys(environment).filter((name) => !variablesOf(app).includes(name))).toEqual([]);
   });
 
-  it.each(SERVICES)('migrates the schema of %s before the app uses it with its own role', (service) => {
+  it.each(SERVICES)('migrates the schema of %s in Compose before the app starts with its role', (service) => {
     const job = only(file, `dist/apps/${service}/main.js`, 'migrate');
     const app = only(file, `dist/apps/${service}/main.js`);
     expect(Object.keys(job.environment ?? {}).toSorted()).toEqual(MIGRATE);
@@ -68,7 +68,7 @@ describe.each([
 });
 
 describe('docker-compose.yml', () => {
-  it('reads every variable of the generated .env, and other variables only with a default', () => {
+  it('reads in Compose every variable of the generated .env, others only with default', () => {
     const named = [...text.matchAll(/\$\{(\w+)(:-)?/g)].map(([, name = '', fallback]) => ({ name, fallback }));
     for (const made of [local, production]) {
       expect(named.filter(({ name, fallback }) => !fallback && !(name in made))).toEqual([]);
@@ -81,7 +81,7 @@ describe('docker-compose.yml', () => {
     expect(() => composeFile(others)).toThrow('MARQUEE_KEY');
   });
 
-  it('gives the command line and the streams job the variables they read', () => {
+  it('provides the command line and the streams job with the variables they read', () => {
     const found = [compose.services['cli'], only(compose, 'dist/apps/cli/main.js', 'streams', 'provision')];
     for (const { environment = {} } of found as ComposeService[]) {
       expect(environment).toMatchObject({ NATS_USER: 'cli', NATS_PASSWORD: local['NATS_PASSWORD_CLI'] });
@@ -100,7 +100,7 @@ describe('docker-compose.yml', () => {
     expect(here.map(String).toSorted()).toEqual(there.map(String).toSorted());
   });
 
-  it('pins every Compose image to the version that Kubernetes uses', () => {
+  it('pins every Compose image to the version in Kubernetes', () => {
     const images = new Set(services.map(([, { image }]) => image));
     expect([...images].filter((image) => !/^[\w./-]+:v?(?:local|\d+\.\d+[\w.-]*)$/.test(image))).toEqual([]);
     const manifests = ['components/nats/nats', 'overlays/local/mailpit', 'overlays/local/postgres'];
@@ -109,7 +109,7 @@ describe('docker-compose.yml', () => {
     expect(there.filter((image) => !images.has(image))).toEqual([]);
   });
 
-  it('builds our image once from an existing file, and never pulls the image', () => {
+  it('builds the Marquee image once in Compose, and never pulls it', () => {
     const builders = services.filter(([, { build }]) => build !== undefined);
     expect(builders.map(([, { image, build }]) => ({ image, build }))).toEqual([
       { image: 'marquee:local', build: { context: '.', dockerfile: 'deploy/Dockerfile' } },
@@ -118,7 +118,7 @@ describe('docker-compose.yml', () => {
     expect(namesOf(ours.filter(([, one]) => one.pull_policy !== 'never'))).toEqual([]);
   });
 
-  it('builds the image before a single app is started with its dependencies', () => {
+  it('builds the Marquee image before an app starts alone with its dependencies', () => {
     const needed = (name: string): string[] => [
       name,
       ...Object.keys(compose.services[name]?.depends_on ?? {}).flatMap(needed),
@@ -127,14 +127,14 @@ describe('docker-compose.yml', () => {
     expect(APPS.filter((app) => !needed(app).some(isBuilt))).toEqual([]);
   });
 
-  it('gives our image no privileges and a read-only file system', () => {
+  it('runs the Marquee image in Compose without privileges and with a read-only file system', () => {
     for (const [, service] of ours) {
       expect(service).toMatchObject({ read_only: true });
       expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     }
   });
 
-  it('waits for healthy services and for completed jobs', () => {
+  it('waits in Compose for healthy services and for completed jobs', () => {
     const waits = services.flatMap(([name, { depends_on = {} }]) =>
       Object.entries(depends_on).map(([other, { condition }]) => ({ name, other, condition })),
     );
@@ -147,7 +147,7 @@ describe('docker-compose.yml', () => {
     expect(namesOf(services.filter(([, one]) => !isJob(one) && one.restart && !one.healthcheck))).toEqual([]);
   });
 
-  it('starts services after their schema and the streams, and the gateway last', () => {
+  it('starts services in Compose after their schema and streams, and the gateway last', () => {
     const before = (app: AppName) => compose.services[app]?.depends_on ?? {};
     for (const service of SERVICES) {
       expect(before(service)).toMatchObject({
@@ -183,7 +183,7 @@ describe('docker-compose.yml', () => {
     expect(folders.length + volumes.length).toBe(mounts.length);
   });
 
-  it('mounts every volume in a service without a profile, so that `down --volumes` removes it', () => {
+  it('mounts every Compose volume in a service without a profile for `down --volumes`', () => {
     const active = services.filter(([, { profiles = [] }]) => profiles.length === 0);
     const mounts = new Set(active.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0])));
     expect(Object.keys(compose.volumes).filter((volume) => !mounts.has(volume))).toEqual([]);
@@ -197,13 +197,13 @@ describe('docker-compose.yml', () => {
     expect(onHost).toContain(new URL(local['PUBLIC_URL'] ?? '').port);
   });
 
-  it('trusts only the proxy of the Compose network in production', () => {
+  it('trusts in Compose only the proxy of the Compose network in production', () => {
     const subnets = compose.networks.default.ipam.config.map(({ subnet }) => subnet);
     expect(subnets).toEqual([expect.stringMatching(/^10(?:\.\d+){3}\/24$/)]);
     expect([production['TRUST_PROXY'], local['TRUST_PROXY']]).toEqual([subnets[0], undefined]);
   });
 
-  it('gives NATS the generated files and the password of every user', () => {
+  it('provides NATS in Compose with the generated files and all passwords', () => {
     const nats = compose.services['nats'] as ComposeService;
     expect(nats.command).toEqual(['-c', '/etc/nats/nats.conf']);
     expect(nats.volumes).toContain('./deploy/nats:/etc/nats:ro');
@@ -221,7 +221,7 @@ describe('monitoring in docker-compose.yml', () => {
       (compose.services[service]?.volumes ?? []).map((one) => one.split(':').slice(0, 2).toReversed()),
     );
 
-  it('scrapes every app for metrics and loads the alerts', () => {
+  it('scrapes every app in Compose for metrics and loads the alerts', () => {
     const folder = mountsOf('prometheus')['/etc/prometheus'] as string;
     const { rule_files: rules, scrape_configs: jobs } = parse(read(join(folder, 'prometheus.yml'))) as {
       rule_files: string[];
@@ -239,7 +239,7 @@ describe('monitoring in docker-compose.yml', () => {
     expect(APPS.map((app) => compose.services[app]?.environment?.['OPS_HOST'])).toEqual(APPS.map(() => '0.0.0.0'));
   });
 
-  it('shows the dashboards of the repository with data from Prometheus', () => {
+  it('loads the dashboards of the repository with data from Prometheus', () => {
     const mounts = mountsOf('grafana');
     const provisioning = mounts['/etc/grafana/provisioning'] as string;
     const { datasources } = parse(read(join(provisioning, 'datasources/prometheus.yml'))) as {

@@ -10,7 +10,7 @@ const image = stages.at(-1) as Stage;
 const [base = ''] = valuesOf({ instructions: global }, 'ARG');
 
 describe('the image', () => {
-  it('starts from a configurable base that is pinned to an LTS version of Node', () => {
+  it('builds the image on a configurable base with a pinned LTS version of Node', () => {
     const [, major, rest] = /^BASE=docker\.io\/library\/node:(\d+)(\.\d+\.\d+)-bookworm-slim$/.exec(base) ?? [];
     expect(Number(major)).toBeGreaterThanOrEqual(22);
     expect(Number(major) % 2).toBe(0);
@@ -20,7 +20,7 @@ describe('the image', () => {
     expect(read('deploy/image/base.sh')).toContain('\nSUITE=bookworm\n');
   });
 
-  it('builds stages only from the base, from scratch or from an earlier stage', () => {
+  it('builds image stages only from the base, from scratch or from earlier stages', () => {
     const allowed = stages.map(({ from }, at) => {
       const before = stages.slice(0, at).map(({ name }) => name);
       return from === '${BASE}' || from === 'scratch' || before.includes(from);
@@ -29,13 +29,13 @@ describe('the image', () => {
     expect(stages.map(({ name }) => name)).toEqual(['build', undefined]);
   });
 
-  it('contains only listed files in the image, and no shell', () => {
+  it('includes only listed files in the image, and no shell', () => {
     expect(image.from).toBe('scratch');
     expect(valuesOf(image, 'COPY')).toEqual(['--from=build /image /']);
     expect(valuesOf(image, 'RUN')).toEqual([]);
   });
 
-  it('omits test packages from the image, and lists the contents in the SBOM', () => {
+  it('excludes test packages from the image, and lists its contents in the SBOM', () => {
     const [build] = stages;
     const [installs = '', lists = ''] = valuesOf(build as Stage, 'RUN');
     expect(installs).toMatch(/npm ci --omit=dev$/);

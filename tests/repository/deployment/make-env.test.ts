@@ -39,7 +39,7 @@ describe('deploy/make-env.mjs', () => {
     expect(existsSync(file())).toBe(false);
   });
 
-  it('rejects an unknown option instead of interpreting the option as a host', () => {
+  it('rejects an unknown option of make-env instead of treating it as a host', () => {
     expect(makeEnv('--host', 'shop.example.org').status).toBe(1);
     expect(existsSync(file())).toBe(false);
   });

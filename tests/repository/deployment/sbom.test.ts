@@ -23,7 +23,7 @@ describe('the bill of materials that npm run sbom prints', () => {
     ) as Bill;
   });
 
-  it('names every required package with its address in the registry', () => {
+  it('lists every required package in the SBOM with its registry address', () => {
     expect(bill.bomFormat).toBe('CycloneDX');
     const file = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, Record<string, string>>;
     const wanted = Object.keys({ ...file.dependencies, ...file.devDependencies });
@@ -33,7 +33,7 @@ describe('the bill of materials that npm run sbom prints', () => {
     expect(wanted.filter((name) => !named.has(`pkg:npm/${name}`))).toEqual([]);
   });
 
-  it('includes a digest of each package for verification', () => {
+  it('lists a digest of each package in the SBOM', () => {
     expect(bill.components.filter(({ hashes = [] }) => hashes.length === 0).map(({ purl }) => purl)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ describe('the lockfile', () => {
     expect(named(without.filter((one) => !(one.optional && one.isForSomeMachines)))).toEqual([]);
   });
 
-  it('resolves packages from the registry only', () => {
+  it('resolves packages of the lockfile from the registry only', () => {
     expect(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).not.toMatch(
       /"resolved": "(?!https:\/\/registry\.npmjs\.org\/)/,
     );
@@ -20,7 +20,7 @@ describe('the lockfile', () => {
 });
 
 describe('the licence of a package', () => {
-  it('allows only packages with a permitted license', () => {
+  it('allows only packages with a permitted licence', () => {
     expect(named(packages.filter((one) => !mayBeUsed(one)))).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('the licence of a package', () => {
     ['LGPL-3.0-or-later', false, false],
     ['SEE LICENSE IN LICENSE', true, false],
     [null, true, false],
-  ])('judges the licence %s, in tools only: %s, permitted: %s', (licence, dev, may) => {
+  ])('judges the licence %s, for tools only: %s, permitted: %s', (licence, dev, may) => {
     expect(mayBeUsed({ name: 'a-package', licence, dev })).toBe(may);
   });
 });
@@ -41,7 +41,7 @@ describe('the licence of a package', () => {
 describe('docs/reference/third-party-licences.md', () => {
   const words = (text: string) => text.replaceAll(/-{3,}/g, '---').split(/[\s|]+/);
 
-  it('matches the page of third-party licenses with the lockfile ("npm run generate")', () => {
+  it('matches the page of third-party licences with the lockfile ("npm run generate")', () => {
     expect(words(readFileSync(join(ROOT, 'docs/reference/third-party-licences.md'), 'utf8'))).toEqual(
       words(licencesPage()),
     );

@@ -11,14 +11,14 @@ describe('the diagram of docs/explanation/architecture.md', () => {
     expect(withDiagram(page)).toBe(page);
   });
 
-  it('shows every publisher and every subscriber of events', () => {
+  it('shows every publisher and every subscriber of events in the architecture diagram', () => {
     const publishers = new Set(allEvents().map(({ service }) => service));
     const subscribers = new Set(allSubscriptions().map(({ service }) => service));
     for (const service of publishers) expect(page).toMatch(new RegExp(`^ *${service} -- .+ --> events$`, 'm'));
     for (const service of subscribers) expect(page).toMatch(new RegExp(`^ *events -- .+ --> ${service}$`, 'm'));
   });
 
-  it('rejects a page without a block for the diagram', () => {
+  it('rejects an architecture page without a block for the diagram', () => {
     expect(() => withDiagram('# Architecture')).toThrow(
       'The page lacks the block <!-- generated: architecture diagram -->',
     );

@@ -35,7 +35,7 @@ function faultsOf(index: string, files: readonly string[]): string[] {
 }
 
 describe('the index of the architecture decisions', () => {
-  it('lists each page and each merged decision once, without a gap in the numbers', () => {
+  it('lists each decision record once, without a gap in the numbers', () => {
     const files = readdirSync(FOLDER).filter((name) => name !== 'README.md');
     expect(files.length).toBeGreaterThan(0);
     expect(faultsOf(readFileSync(join(FOLDER, 'README.md'), 'utf8'), files)).toEqual([]);
@@ -47,7 +47,7 @@ describe('the index of the architecture decisions', () => {
     ['a page with another number', '- [0001](0002-a.md) A', ['0002-a.md'], '0002-a.md: other number'],
     ['a number that is used twice', '- [0001](0001-a.md) A (also 0001)', ['0001-a.md'], '0001 is'],
     ['a gap in the numbers', '- [0001](0001-a.md) A (also 0003)', ['0001-a.md'], '0003 is number 2'],
-  ])('reports as a fault %s', (_, index, files, fault) => {
+  ])('detects in the index of decisions %s', (_, index, files, fault) => {
     expect(faultsOf(index, files).join('\n')).toContain(fault);
   });
 });

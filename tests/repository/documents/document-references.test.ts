@@ -45,7 +45,7 @@ describe('the sources', () => {
     expect(named.filter(([, document]) => !existsSync(join(ROOT, document)))).toEqual([]);
   });
 
-  it('names only decisions that docs/internal/decisions.md contains', () => {
+  it('names in source files only sections that docs/internal/decisions.md contains', () => {
     const known = new Set(points.map(({ point }) => plain(point)));
     const named = sources.flatMap((file) =>
       decisionsIn(readFileSync(join(ROOT, file), 'utf8')).map((point) => [file, point] as const),
@@ -55,7 +55,7 @@ describe('the sources', () => {
   });
 });
 
-it('finds each point of a resource once in docs/internal/decisions.md', () => {
+it('contains each section of a resource once in docs/internal/decisions.md', () => {
   const keys = points.map(({ section, point }) => `${section}: ${point}`);
   expect(keys).toContain('Every endpoint: Idempotency');
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);

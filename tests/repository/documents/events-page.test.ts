@@ -8,15 +8,15 @@ const page = readFileSync(join(ROOT, 'docs/internal/subscriptions.md'), 'utf8');
 const cells = (text: string) => text.replaceAll(/ *\| */g, '|').replaceAll(/-{3,}/g, '---');
 
 describe('the table of docs/internal/subscriptions.md', () => {
-  it('states which service handles which events; run "npm run generate" if it is outdated', () => {
+  it('matches docs/internal/subscriptions.md with the declared consumers ("npm run generate")', () => {
     expect(cells(page).split('\n')).toEqual(cells(withSubscribers(page)).split('\n'));
   });
 
-  it('lists every subscription with its service', () => {
+  it('lists every subscription with its service in docs/internal/subscriptions.md', () => {
     for (const { durable, service } of allSubscriptions()) expect(cells(page)).toContain(`|\`${durable}\`|${service}|`);
   });
 
-  it('rejects a page without a block for the table', () => {
+  it('rejects a subscriptions page without a block for the table', () => {
     expect(() => withSubscribers('# Subscriptions')).toThrow('The page lacks the block <!-- generated: who subscribes');
   });
 });

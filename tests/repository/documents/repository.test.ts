@@ -10,14 +10,14 @@ describe('.github/CODEOWNERS', () => {
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(/\s+/) as [string, ...string[]]);
 
-  it('names a team or the platform team as owner of every app', () => {
+  it('names an owning team of every app in .github/CODEOWNERS', () => {
     const ownerless = readdirSync(join(ROOT, 'apps')).filter(
       (app) => !lines.some(([path, owner]) => path === `/apps/${app}/` && /^@marquee\/[a-z-]+$/.test(owner ?? '')),
     );
     expect(ownerless).toEqual([]);
   });
 
-  it('names the owning team of every gateway resource, beside the gateway team', () => {
+  it('names the owning team of every gateway resource in .github/CODEOWNERS', () => {
     const gateway = 'apps/gateway/src';
     const controllers = readdirSync(join(ROOT, gateway), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.controller.ts'))
@@ -38,7 +38,7 @@ describe('the README', () => {
     expect(read('README.md').trim().split(/\s+/).length).toBeLessThanOrEqual(600);
   });
 
-  it('starts with a picture, how to start, and a request', () => {
+  it('starts the README with a picture, the start command and a request', () => {
     const [first = ''] = read('README.md').split('\n## ');
     expect(first).toMatch(/!\[.+\]\(docs\/pictures\/.+\).*npm start.*TOKEN=\$\(npm run -s token\)\ncurl /s);
   });
@@ -53,7 +53,7 @@ describe('the README', () => {
 });
 
 describe('the versions of Node', () => {
-  it('supports the version of Node that the image runs', () => {
+  it('requires a Node version that includes the version of the image', () => {
     const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
     const major = Number(read('.nvmrc'));
     expect(engines.node).toBe('>=20.19');

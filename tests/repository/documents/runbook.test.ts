@@ -13,13 +13,13 @@ const userPages = FOLDERS.flatMap((folder) =>
 const operatingPages = userPages.filter((page) => page.startsWith('docs/operating/'));
 
 describe("the operator's handbook", () => {
-  it('contains a heading for exactly the existing alerts', () => {
+  it('contains in the runbook a heading for exactly the existing alerts', () => {
     const alerts = named(read('deploy/monitoring/alerts.yml'), /- alert: (\w+)/g);
     expect(alerts).not.toEqual([]);
     expect(named(read('docs/operating/alerts.md'), /^### (\w+)$/gm)).toEqual(alerts);
   });
 
-  it('explains how every secret of the deployment is replaced', () => {
+  it('explains in the runbook how to replace every secret of the deployment', () => {
     const secrets = read('docs/operating/secrets.md');
     const drawn = named(read('deploy/make-env.mjs'), /`([A-Z_]+?)=\$\{/g).concat([
       'DATABASE_URL',
@@ -30,7 +30,7 @@ describe("the operator's handbook", () => {
     expect(drawn.filter((name) => !secrets.includes(`\`${name}`))).toEqual([]);
   });
 
-  it('installs a public host in production mode', () => {
+  it('installs a public host in production mode in the documented commands', () => {
     const [, install = ''] = /^## Install$([^]+?)^## /m.exec(read('docs/operating/one-host.md')) ?? [];
     const hosts = named(install, /^node deploy\/make-env\.mjs(?: ([\w.]+))?/gm);
     expect(hosts).toEqual([expect.stringContaining('.')]);
@@ -40,18 +40,18 @@ describe("the operator's handbook", () => {
     });
   });
 
-  it('never overwrites the keys of a host in its examples', () => {
+  it('overwrites no keys of a host in the documented commands', () => {
     const pages = ['README.md', ...operatingPages, 'docker-compose.yml'];
     expect(pages.filter((page) => /make-env\.mjs[^\n`]*>/.test(read(page)))).toEqual([]);
   });
 
-  it('calls the command line in Compose by the service with its variables', () => {
+  it('documents each command of the command line in Compose with its variables', () => {
     const pages = ['README.md', ...operatingPages];
     const services = pages.flatMap((page) => named(read(page), /docker compose run (?:--rm )?([\w-]+)/g));
     expect(new Set(services)).toEqual(new Set(['cli']));
   });
 
-  it('starts the gateway only after the restored data is reconciled', () => {
+  it('documents that the gateway starts only after restored data is reconciled', () => {
     const [, steps = ''] = /^## Restore$([^]+?)^7\. /m.exec(read('docs/operating/restoring.md')) ?? [];
     const starts = named(steps, /(?:HOLD_EVENTS=yes )?docker compose up -d([^`]*)`/g);
     expect(starts).toEqual([' --scale gateway=0', ' --scale gateway=0', '']);

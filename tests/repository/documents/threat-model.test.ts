@@ -16,7 +16,7 @@ describe('the threat model of docs/explanation/security.md', () => {
     expect(defences.length).toBeGreaterThan(30);
   });
 
-  it('names tests for exactly the attacks of the page', () => {
+  it('names tests for exactly the attacks of the threat model', () => {
     expect(Object.keys(tests)).toEqual(defences.map(({ attack }) => attack));
   });
 
@@ -31,7 +31,7 @@ describe('the threat model of docs/explanation/security.md', () => {
     ['`tests/repository/documents/threat-model.test.ts`: describes a defence against every sort'],
     ['`libs/testing/src/no-such.test.ts`: describes a defence against every sort of attacker'],
     ['tests/repository/documents/threat-model.test.ts: describes a defence against every sort of attacker'],
-  ])('does not accept %s as a named test', (entry) => {
+  ])('rejects %s as the name of a test', (entry) => {
     expect(
       isNamedTest(
         '`tests/repository/documents/threat-model.test.ts`: describes a defence against every sort of attacker',

@@ -37,12 +37,12 @@ describe('the NATS cluster of a deployment', () => {
   const statusesOf = (path: string) =>
     Promise.all(nats.servers.map(async ({ monitor }) => (await fetch(monitor + path).catch(() => null))?.status));
 
-  it('answers the health check of each NATS server', async () => {
+  it('answers the health check of each deployed NATS server', async () => {
     expect(nats.probes).toHaveLength(3);
     for (const path of nats.probes) expect(await statusesOf(path)).toEqual([200, 200, 200]);
   });
 
-  it('syncs every NATS message to disk before it is acknowledged', async () => {
+  it('syncs every NATS message to disk before acknowledging it', async () => {
     for (const { monitor } of nats.servers) {
       const { config } = (await (await fetch(`${monitor}/jsz`)).json()) as { config: { sync_always?: boolean } };
       expect(config.sync_always).toBe(true);
@@ -57,7 +57,7 @@ describe('the NATS cluster of a deployment', () => {
     }
   });
 
-  it('keeps three replicas of each stream', async () => {
+  it('stores three replicas of each stream in the deployed cluster', async () => {
     expect(JSON.parse(provisioned)).toEqual({ provisioned: true, replicas: 3 });
     const { jsm } = (await bus('cli')).connection;
     for (const name of ['EVENTS', 'SHOP_EVENTS', 'KV_REVOCATIONS', 'KV_VISITOR_SALTS', 'OBJ_MEDIA', 'OBJ_UPLOADS']) {
@@ -88,7 +88,7 @@ describe('the NATS cluster of a deployment', () => {
     }
   });
 
-  it('gives the operator a snapshot of the pictures from any server', async () => {
+  it('returns a snapshot of the pictures to the operator from any NATS server', async () => {
     const picture = Buffer.alloc(700_000, 'picture');
     await (await bus('catalog')).objects('MEDIA').put('1202/17/cover.png', picture, { contentType: 'image/png' });
     for (const at of nats.servers.keys()) {

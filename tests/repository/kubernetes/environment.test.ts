@@ -43,7 +43,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     return environmentOf(container, objects, standIn);
   };
 
-  it.each(APPS)('gives %s every variable that it needs to start', (app) => {
+  it.each(APPS)('provides %s in Kubernetes with every variable that it needs to start', (app) => {
     const [container, ...others] = running(`dist/apps/${app}/main.js`);
     expect(others).toEqual([]);
     const config = readConfig(specOf(app), environment(container));
@@ -52,7 +52,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
   });
 
   it.each(APPS.filter(isService))(
-    'makes %s wait for its schema, which a job migrates with the role of the service',
+    'delays the start of %s in Kubernetes until a job has migrated its schema',
     (service) => {
       for (const command of ['wait', 'migrate']) {
         const [container] = running(`dist/apps/${service}/main.js`, command);
@@ -63,7 +63,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     },
   );
 
-  it('gives the administrator URL to every migration job and to nothing else', () => {
+  it('provides the administrator URL to every migration job only', () => {
     const made = [...madeSecrets(objects)].map(([name, key]) => ({ name, key }));
     const [admin = { name: expect.stringMatching(/^marquee-admin-\w{10}$/) as string, key: 'ADMIN_DATABASE_URL' }] =
       made;
@@ -77,7 +77,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(known).toEqual(APPS.filter(isService).map(() => ['migrate', expect.objectContaining(admin)]));
   });
 
-  it('points the database and the bus to addresses that exist', () => {
+  it('sets database and NATS addresses that exist in the overlay', () => {
     const services = ofKind(objects, 'Service').map(({ metadata }) => metadata.name);
     const clusters = ofKind(objects, 'Cluster').map(({ metadata }) => metadata.name);
     expect([...services, ...clusters.map((name) => `${name}-rw`)]).toContain(databaseHost());
@@ -85,7 +85,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(services).toContain(new URL(environment(gateway)['NATS_URL'] ?? '').hostname);
   });
 
-  it('stores as many copies of each stream as there are servers', () => {
+  it('configures as many replicas of each stream as NATS servers', () => {
     const [provisioning] = running('dist/apps/cli/main.js', 'streams', 'provision');
     const servers = ofKind<{ replicas: number }>(objects, 'StatefulSet').find(
       ({ metadata }) => metadata.name === 'nats',
@@ -107,14 +107,14 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(media + bounded).toBeLessThan((gib * 1024 ** 3 * 3) / 4);
   });
 
-  it('gives the NATS servers the generated permissions', () => {
+  it('configures the NATS servers with the generated permissions', () => {
     const maps = objects.filter(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('nats-'));
     expect(maps.map(({ data }) => data)).toEqual([
       { 'nats.conf': deployedClusterConfig(), 'users.conf': deployedUsersConfig() },
     ]);
   });
 
-  it('gives jobs the settings of the apps, under a name that no value changes', () => {
+  it('provides jobs with the settings of the apps, under a fixed name', () => {
     const jobs = referencesIn(objects).filter(({ from, kind }) => from.startsWith('Job ') && kind === 'ConfigMap');
     expect(new Set(jobs.map(({ name }) => name))).toEqual(new Set(['marquee-jobs']));
     const theirs = named(objects, 'ConfigMap', 'marquee-jobs')?.data;
@@ -122,7 +122,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(settings()).toMatchObject(theirs ?? {});
   });
 
-  it('sets only variables that an app or job reads', () => {
+  it('sets only variables that an app or job of the overlay reads', () => {
     const known = new Set([...APPS.flatMap(variablesOf), ...OTHERS]);
     const ours = workloads.flatMap(containersOf).filter(({ args = [] }) => args[0]?.startsWith('dist/apps/'));
     const set = new Set(ours.flatMap((container) => Object.keys(environment(container))));

@@ -23,7 +23,7 @@ describe.each(OVERLAYS)('the servers of NATS in the overlay %s', (overlay) => {
     return one ? environmentOf(one, objects, () => undefined) : {};
   };
 
-  it('limits NATS storage to its volume, with room for all stream reservations', () => {
+  it('limits NATS storage to its volume, with space for all stream reservations', () => {
     expect(deployedClusterConfig()).toMatch(/^ {2}max_file_store: \$NATS_MAX_FILE_STORE$/m);
     const limit = bytesOf(environment()['NATS_MAX_FILE_STORE'] ?? '');
     const [claim] = nats.spec.volumeClaimTemplates;
@@ -37,7 +37,7 @@ describe.each(OVERLAYS)('the servers of NATS in the overlay %s', (overlay) => {
     expect(limit).toBeGreaterThan(2 * reserved);
   });
 
-  it('makes NATS release memory before it reaches its limit', () => {
+  it('configures NATS to release memory before it reaches its limit', () => {
     const memory = bytesOf(container()?.resources?.limits?.['memory'] ?? '');
     const { GOMEMLIMIT = '' } = environment();
     expect(GOMEMLIMIT).toMatch(/^\d+MiB$/);

@@ -70,19 +70,19 @@ describe('network policies of production', () => {
   const chooses = (app: string, target: Labels) =>
     rulesOf(app).some(({ to = [] }) => to.some(({ podSelector }) => podSelector && selects(podSelector, target)));
 
-  it('denies all traffic that no policy names', () => {
+  it('denies all Kubernetes traffic that no network policy permits', () => {
     const deny = policies.find(({ metadata }) => metadata.name === 'deny-all')?.spec;
     expect(deny).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 
-  it.each(['webhook-dispatch', 'catalog'])('allows %s to reach the internet, and no internal address', (app) => {
+  it.each(['webhook-dispatch', 'catalog'])('allows %s to reach the internet, but no internal address', (app) => {
     for (const port of [80, 443, 8443, 25, 5432, 4222]) {
       expect(INSIDE.filter((address) => reaches(app, address, port))).toEqual([]);
     }
     expect(OUTSIDE.filter((address) => !reaches(app, address, 443))).toEqual([]);
   });
 
-  it('denies apps other than webhook-dispatch and catalog the internet, except for mail and DNS', () => {
+  it('denies other apps the internet, except for mail and DNS', () => {
     const others = APPS.filter((app) => app !== 'webhook-dispatch' && app !== 'catalog');
     const ports = [80, 443, 587, 53];
     const reached = others.map((app) => [app, ports.filter((port) => reaches(app, '93.184.215.14', port))] as const);
@@ -96,7 +96,7 @@ describe('network policies of production', () => {
     });
   });
 
-  it('allows every app to reach the cluster DNS, and no other port on those machines', () => {
+  it('allows every app to reach the cluster DNS, and nothing else there', () => {
     const names = { 'k8s-app': 'kube-dns' };
     expect(APPS.filter((app) => !chooses(app, names))).toEqual([]);
     expect(APPS.filter((app) => !reaches(app, '169.254.20.10', 53))).toEqual([]);
@@ -106,17 +106,17 @@ describe('network policies of production', () => {
     expect(APPS.filter((app) => reaches(app, '169.254.20.10', 80))).toEqual([]);
   });
 
-  it('uses the same internal address ranges as the checks in the apps', () => {
+  it('denies the same internal address ranges as the checks in the apps', () => {
     expect(INSIDE.filter((address) => isPublicAddress(address))).toEqual([]);
     expect(OUTSIDE.filter((address) => !isPublicAddress(address))).toEqual([]);
   });
 
-  it('allows every app to reach NATS, and apps with a database to reach Postgres', () => {
+  it('allows every app to reach NATS, and apps with databases to reach Postgres', () => {
     expect(APPS.filter((app) => !chooses(app, { app: 'nats' }))).toEqual([]);
     expect(APPS.filter((app) => !chooses(app, { 'cnpg.io/cluster': 'postgres' }))).toEqual(['gateway']);
   });
 
-  it('applies the Postgres policies to a recovered cluster with another name', () => {
+  it('applies the Postgres network policies to a recovered cluster with another name', () => {
     const instance = (name: string) => ({ 'cnpg.io/cluster': name });
     expect(APPS.filter((app) => !chooses(app, instance('postgres-recovered')))).toEqual(['gateway']);
     const chosenBy = (labels: Labels) => policies.filter(({ spec }) => selects(spec.podSelector, labels));

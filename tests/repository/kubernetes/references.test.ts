@@ -31,7 +31,7 @@ describe.each(OVERLAYS)('references in the overlay %s', (overlay) => {
     references = referencesIn(objects);
   });
 
-  it('resolves every reference in the overlay or in the list of operator secrets', () => {
+  it('resolves every reference of the overlay, or lists it as an operator secret', () => {
     expect(references.length).toBeGreaterThan(80);
     expect(missing(objects, references)).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe.each(OVERLAYS)('references in the overlay %s', (overlay) => {
 });
 
 describe('the secrets that the README lists', () => {
-  it('requires a label where CloudNativePG watches for changed passwords', async () => {
+  it('requires the label by which CloudNativePG detects changed passwords', async () => {
     const [cluster] = ofKind<object>(await renderedOverlay('production'), 'Cluster');
     const watched = (valuesOf(cluster?.spec, 'passwordSecret') as { name: string }[]).map(({ name }) => name);
     expect(watched).toHaveLength(SERVICES.length);
@@ -58,7 +58,7 @@ describe('the secrets that the README lists', () => {
     }
   });
 
-  it('references every listed secret with every key', async () => {
+  it('references every listed operator secret with every key', async () => {
     const objects = (await Promise.all(OVERLAYS.map(renderedOverlay))).flat();
     const secrets = referencesIn(objects).filter(({ kind }) => kind === 'Secret');
     const used = secrets.map(({ name, key }) => ({ name: name.replace(/-[\da-z]{10}$/, ''), key }));

@@ -57,7 +57,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     expect(byWaiting.toSorted()).toEqual(['statistics', 'webhook-dispatch']);
   });
 
-  it('removes replicas one by one after five quiet minutes', () => {
+  it('removes replicas one by one after five minutes without load', () => {
     const behaviors = [
       ...ofKind<Autoscaler>(objects, 'HorizontalPodAutoscaler').map(({ spec }) => spec.behavior),
       ...ofKind<ScaledObject>(objects, 'ScaledObject').map(
@@ -68,7 +68,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     expect(behaviors.map((behavior) => behavior?.scaleDown)).toEqual(behaviors.map(() => slowly));
   });
 
-  it('measures the backlog with existing consumers and scraped metrics', () => {
+  it('measures the event backlog with existing consumers and scraped metrics', () => {
     const triggers = ofKind<ScaledObject>(objects, 'ScaledObject').flatMap(({ spec }) => spec.triggers);
     const lagging = triggers.filter(({ type }) => type === 'nats-jetstream');
     const consumers = lagging.map(({ metadata }) => metadata['consumer'] ?? 'none');
@@ -87,7 +87,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     expect(metrics.filter((name) => !watched.includes(name))).toEqual([]);
   });
 
-  it('creates a role for each service, a role for migrations, and the required extensions', () => {
+  it('creates a database role per service and for migrations, and the required extensions', () => {
     const [cluster] = ofKind<Cluster>(objects, 'Cluster');
     const [database] = ofKind<{ owner: string; schemas?: object[]; extensions: { name: string }[] }>(
       objects,
@@ -107,7 +107,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     expect(database?.spec.extensions.map(({ name }) => name)).toEqual([...new Set(used)]);
   });
 
-  it('commits on two machines, and archives every change for recovery', () => {
+  it('commits to Postgres on two machines, and archives every change for recovery', () => {
     const [cluster] = ofKind<Cluster>(objects, 'Cluster');
     expect(cluster?.spec).toMatchObject({
       instances: 3,
@@ -117,7 +117,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
     expect(ofKind(objects, 'ScheduledBackup')).toHaveLength(1);
   });
 
-  it('allows enough connections for all replicas, and as many again during a rollout', () => {
+  it('allows enough Postgres connections for twice as many replicas during a rollout', () => {
     const [cluster] = ofKind<Cluster>(objects, 'Cluster');
     const { poolSize = 0 } = dataSourceOptions(catalog, 'postgres://nobody@nowhere/none');
     const wanted = SERVICES.map((service) => ({ role: roleOf(service), most: 2 * mostOf(service) * poolSize }));

@@ -58,7 +58,7 @@ describe.each(OVERLAYS)('selectors of the overlay %s', (overlay) => {
   });
   const chosen = (selector: Selector) => pods.filter(({ labels }) => selects(selector, labels));
 
-  it('selects only the pods of the same Deployment or other workload', () => {
+  it('selects only pods of the same Deployment or other workload', () => {
     const wrong = workloadsIn(objects)
       .filter(({ kind }) => kind !== 'Job')
       .filter(({ spec }) => {
@@ -68,7 +68,7 @@ describe.each(OVERLAYS)('selectors of the overlay %s', (overlay) => {
     expect(wrong.map(titleOf)).toEqual([]);
   });
 
-  it('selects pods for Services that have the port', () => {
+  it('selects for a Service only pods that have the port', () => {
     const services = ofKind<{ selector: Labels; ports: { targetPort?: string | number; port: number }[] }>(
       objects,
       'Service',
@@ -82,7 +82,7 @@ describe.each(OVERLAYS)('selectors of the overlay %s', (overlay) => {
     expect(wrong.map(titleOf)).toEqual([]);
   });
 
-  it('selects every app for monitors, by a port that the app has', () => {
+  it('selects every app for monitoring by a port that the app has', () => {
     const monitors = ofKind<{ selector: Selector; podMetricsEndpoints: { port: string }[] }>(objects, 'PodMonitor');
     expect(monitors).toHaveLength(overlay === 'local' ? 0 : 1);
     for (const { spec } of monitors) {
@@ -92,7 +92,7 @@ describe.each(OVERLAYS)('selectors of the overlay %s', (overlay) => {
     }
   });
 
-  it('selects pods for network policies that exist and have the ports', () => {
+  it('selects for network policies only pods that exist and have the ports', () => {
     const policies = ofKind<NetworkPolicy>(objects, 'NetworkPolicy');
     if (overlay !== 'local') expect(policies.length).toBeGreaterThan(10);
     const own = policies.flatMap(({ spec }) => valuesOf(spec, 'podSelector') as Selector[]);
@@ -117,7 +117,7 @@ describe.each(OVERLAYS)('selectors of the overlay %s', (overlay) => {
 });
 
 describe('the edge', () => {
-  it('declares a listener for each route, and the hosts that the apps know', async () => {
+  it('declares a listener for each route, under the hosts that the apps know', async () => {
     for (const overlay of ['staging', 'production'] as const) {
       const objects = await renderedOverlay(overlay);
       const [gateway] = ofKind<{ listeners: { name: string; hostname?: string }[] }>(objects, 'Gateway');
@@ -130,7 +130,7 @@ describe('the edge', () => {
     }
   });
 
-  it('routes to a port of the gateway’s service, including by an Ingress', async () => {
+  it("routes to a port of the gateway's Service, even by an Ingress", async () => {
     for (const component of ['edge', 'edge-ingress']) {
       const objects = await renderedWith(component);
       const [service] = ofKind<{ ports: { name: string; port: number }[] }>(objects, 'Service');

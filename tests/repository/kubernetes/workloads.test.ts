@@ -29,11 +29,11 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
   const faults = (of: readonly Workload[], isFine: (workload: Workload) => boolean) =>
     of.filter((workload) => !isFine(workload)).map(titleOf);
 
-  it('runs each app in a Deployment', () => {
+  it('runs each app of the overlay in a Deployment', () => {
     expect(apps.map(({ metadata }) => metadata.name).toSorted()).toEqual([...APPS].toSorted());
   });
 
-  it('runs each pod as an unprivileged user with a read-only root', () => {
+  it('runs each pod as an unprivileged user with a read-only root file system', () => {
     const restricted = ({ spec }: Workload) => spec.template.spec.securityContext;
     expect(
       faults(workloads, (one) => {
@@ -89,7 +89,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(jobs, ({ metadata }) => isName(metadata.name))).toEqual([]);
   });
 
-  it('runs at least two replicas on different machines, and permits evicting one replica', () => {
+  it('runs two replicas or more on different machines, and permits evicting one', () => {
     const scalers = [...ofKind<Scaler>(objects, 'HorizontalPodAutoscaler'), ...ofKind<Scaler>(objects, 'ScaledObject')];
     const least = ({ metadata, spec }: Workload) => {
       const scaler = scalers.find((one) => one.spec.scaleTargetRef.name === metadata.name)?.spec;
@@ -118,7 +118,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(several, hasBudget)).toEqual([]);
   });
 
-  it('replaces a pod only after a new pod is ready, and gives the old pod time to stop', () => {
+  it('starts a new pod before it ends an old one, with time to stop', () => {
     const isSmooth = ({ spec: { strategy } }: Workload) =>
       strategy?.rollingUpdate?.maxUnavailable === 0 && strategy.rollingUpdate.maxSurge > 0;
     expect(faults(apps, isSmooth)).toEqual([]);
@@ -133,7 +133,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(apps, hasTime)).toEqual([]);
   });
 
-  it('checks the health of every app that answers health requests', async () => {
+  it('probes the health of every app that answers health requests', async () => {
     const server = await startOpsServer({ port: 0, host: '127.0.0.1' }, new HealthState(), new Metrics('gateway'));
     const isAnswered = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).status !== 404;
     for (const { metadata, spec } of apps) {

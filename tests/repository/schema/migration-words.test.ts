@@ -18,7 +18,7 @@ function newMigrations(service: Service): string[] {
 }
 
 describe('the words of migrations', () => {
-  it.each(SERVICES)('removes nothing that code of the last release uses in %s', (service) => {
+  it.each(SERVICES)('removes nothing in migrations of %s that the last release uses', (service) => {
     const leaving = lock.services[service]?.leaving;
     const found = newMigrations(service).map((file) => [file, contractingWords(readFileSync(file, 'utf8'), leaving)]);
     expect(found.filter(([, words]) => words?.length)).toEqual([]);
@@ -38,16 +38,16 @@ describe('the words of migrations', () => {
     ['alter table prices alter column title set not null', 'set not null'],
     ['alter table prices alter column title type varchar(10)', 'alter column title type varchar(10)'],
     ['truncate prices', 'truncate prices'],
-  ])('finds the destructive statement in: %s', (up, words) => {
+  ])('detects the destructive statement of a migration: %s', (up, words) => {
     expect(contractingWords(migration(up))).toEqual([words]);
   });
 
   it.each(['create table more (id bigint not null)', 'alter table prices add column name text', 'drop index old_one'])(
-    'accepts an additive statement without findings: %s',
+    'accepts an additive statement of a migration: %s',
     (up) => expect(contractingWords(migration(up))).toEqual([]),
   );
 
-  it('accepts the removal of what the last release no longer uses', () => {
+  it('accepts the removal of columns that the last release no longer uses', () => {
     const up = 'alter table prices drop column title; drop table licenses';
     expect(contractingWords(migration(up), ['prices.title'])).toEqual(['drop table licenses']);
   });

@@ -25,11 +25,11 @@ describe('migrations that create an index', () => {
     expect(of('create table notes (due_at date); create index notes_late on notes (due_at)')).toEqual([]);
   });
 
-  it('locks no writers out in any service', () => {
+  it('blocks no writers during index builds in any service', () => {
     expect(foundBy(lockingIndexes)).toEqual([]);
   });
 
-  it('removes the invalid index of a failed build before the next one', () => {
+  it('removes the invalid index of a failed build before the next build', () => {
     const create = 'create index concurrently notes_late on notes (due_at)';
     const drop = 'drop index concurrently if exists notes_late';
     const found = (text: string) => unrepeatableIndexes('1900000000000-more.ts', text);
@@ -40,7 +40,7 @@ describe('migrations that create an index', () => {
 });
 
 describe('migrations that order changes', () => {
-  it('locks writers out of one table at most in each transaction', () => {
+  it('blocks writers of at most one table in each transaction', () => {
     const found = (text: string) => orderedTogether('1900000000000-more.ts', text);
     const expected = [
       '1900000000000-more.ts: orders the changes of several tables, so each needs a migration of its own',

@@ -37,14 +37,14 @@ const releases = everyDatabase().flatMap((database) => {
 describe.each(releases)('the schema of %s, for code of the last release', (_service, database, released) => {
   const { length } = released.migrations;
 
-  it('starts with the unchanged migrations of the last release', async () => {
+  it('contains the unchanged migrations of the last release first', async () => {
     expect(migrationNames(database).slice(0, length)).toEqual(released.migrations);
     const then = { ...database, migrations: database.migrations.slice(0, length) };
     const { tables, others } = released;
     expect(await looking(then, snapshotOf)).toEqual({ tables, others });
   });
 
-  it('keeps every column that the last release uses, and requires no new columns', async () => {
+  it('keeps every column that the last release uses, and requires no new ones', async () => {
     const now = await looking(database, snapshotOf);
     expect(contractions(released, now, released.leaving)).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('the search for contractions', () => {
       `alter table things add constraint things_titled check (title <> '')`,
       [`things: things_titled is new, and refuses rows that were accepted before: ${CHECK}.`],
     ],
-  ])('reports a migration that %s', async (_, sql, sentences) => {
+  ])('detects a breaking migration that %s', async (_, sql, sentences) => {
     expect(await after(sql)).toEqual(sentences);
   });
 
@@ -128,11 +128,11 @@ describe('the search for contractions', () => {
     ],
     ['adds an index', 'create index things_by_title on things (company_id, title)'],
     ['drops a reference', 'alter table things drop constraint things_parent'],
-  ])('accepts a migration that %s', async (_, sql) => {
+  ])('accepts a compatible migration that %s', async (_, sql) => {
     expect(await after(sql)).toEqual([]);
   });
 
-  it('accepts a removal that the previous release has declared', async () => {
+  it('accepts a removal that the previous release has announced', async () => {
     const drop = 'alter table things drop column title; drop table others';
     expect(await after(drop, ['things.title', 'others'])).toEqual([]);
   });

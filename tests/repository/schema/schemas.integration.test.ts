@@ -90,7 +90,7 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     expect(await driftOf(source)).toEqual([]);
   });
 
-  it('enforces row-level security on every table with a company, or lists the reason', async () => {
+  it('enforces row-level security on every table with a company column or lists why not', async () => {
     const tables = await source.query<TableRow[]>(
       `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as locked, c.relowner::regrole::text as owner, exists (
          select from pg_policy p where p.polrelid = c.oid and p.polname = 'company' and p.polcmd = '*') as "hasPolicy", exists (
@@ -106,7 +106,7 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     expect(new Set(tables.map(({ owner }) => owner))).toEqual(new Set([ownerOf(database.service)]));
   });
 
-  it('generates the ids of every list in commit order, and the times of every list that clients poll by time', async () => {
+  it('generates list ids in commit order, and polled update times in order of visibility', async () => {
     const triggers = await source.query<{ name: string }[]>('select tgname as name from pg_trigger');
     const has = (name: string) => triggers.some((one) => one.name === name);
     // Tests that shared this process may have declared operations of their own.
@@ -124,7 +124,7 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     expect(polled.filter((table) => !has(`${table}_changes_ordered`))).toEqual([]);
   });
 
-  it('contains no object that the role of the service owns or can alter', async () => {
+  it("contains no object that the service's role owns or can alter", async () => {
     const owned = await source.query<object[]>(
       `select classid::regclass::text as kind, objid from pg_shdepend
        where deptype = 'o' and refobjid = $1::regrole and dbid = (select oid from pg_database where datname = current_database())`,
@@ -146,7 +146,7 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     });
   });
 
-  it('reverts the schema completely, migration by migration', async () => {
+  it('reverts the schema to empty, migration by migration', async () => {
     for (const _ of database.migrations) await source.undoLastMigration();
     const left = await source.query<{ name: string }[]>(
       "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S')",

@@ -75,7 +75,7 @@ describe('a user without manage_apps', () => {
     expect(await auditOf(who.company)).toEqual([]);
   });
 
-  it('refuses a user without manage_apps as soon as tenant no longer knows the user', async () => {
+  it('refuses operations on apps as soon as tenant no longer knows the user', async () => {
     const owner = anOwner();
     expect(await codeOf(fixture.gateway.call(consoleApps.list, owner, {}))).toBe('done');
     fixture.tenant.users = fixture.tenant.users.filter(({ company_id }) => company_id !== owner.company);

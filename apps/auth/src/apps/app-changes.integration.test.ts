@@ -40,7 +40,7 @@ const each = (first: number, count: number, what: string) =>
 const waiting = (app: TestApp) => fixture.rows('select told_to from app_changes where app_id = $1', [app.id]);
 
 describe('a change', () => {
-  it('notifies many companies of a change of an app in pages, each once, even if a process dies between pages', async () => {
+  it('notifies many companies of an app change in pages, each once, even across process failures', async () => {
     const first = 400_000;
     const app = await aCommonApp(first, first - 1);
     // The third page cannot be written, so the worker that handles it fails.

@@ -32,7 +32,7 @@ const SETTINGS: CreateOwnApp & { readonly sync_url: string | null } = {
 const HOUR = 3_600_000;
 
 describe('an app', () => {
-  it('creates an app for a publisher and notifies the publisher; the secret is encrypted and in no audit line', async () => {
+  it('creates an app with an encrypted secret that no audit line contains, and notifies the publisher', async () => {
     const app = await TestApp.make(fixture, { requires_secret: true, sync_url: 'https://app.example.org/sync' });
     const { apps } = await fixture.cli.call(adminApps.list, fixture.operator(), { company_id: app.company });
     expect(apps).toEqual([
@@ -237,7 +237,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('notifies the publisher and every company with a grant of a change, each in its own sequence', async () => {
+  it('notifies the publisher and every company with a grant of an app change, each in sequence', async () => {
     const publisher = await TestApp.make(fixture);
     const [one, two] = [publisher.at(publisher.company + 50_000), publisher.at(publisher.company + 60_000)];
     await one.code();
@@ -249,7 +249,7 @@ describe('a change', () => {
     expect(await two.events()).toEqual(['app/update 1 in', 'app/update 2 in']);
   });
 
-  it('emits no event for an unchanged app, and refuses a default that is not among the redirect URIs', async () => {
+  it('publishes no event for an unchanged app, and rejects an unlisted default redirect URI', async () => {
     const app = await TestApp.make(fixture, { default_redirect_uri: 'https://app.example.org/callback' });
     const update = (change: Partial<CreateOwnApp>) =>
       fixture.cli.call(adminApps.update, fixture.operator(), { client_id: app.client_id, app: change });

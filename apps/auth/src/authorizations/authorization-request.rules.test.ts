@@ -62,7 +62,7 @@ describe('the authorization request of an app', () => {
       'a challenge with a line break',
       { code_challenge: `${CHALLENGE}\n`, code_challenge_method: 'S256' },
     ],
-  ])('answers the error %s to %s', (error, _what, change) => {
+  ])('answers an authorization request with the error %s for %s', (error, _what, change) => {
     expect(wishOf({ ...sound, ...change })).toEqual({ error, error_description: expect.stringMatching(/.+/) });
   });
 

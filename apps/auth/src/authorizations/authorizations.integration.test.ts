@@ -275,7 +275,7 @@ describe('a decision', () => {
   });
 
   // interface: Flow rule 2
-  it('appends code, company and the unchanged state to the query of the redirect URI when a user allows access', async () => {
+  it('appends code, company and the unchanged state to the redirect URI when a user allows access', async () => {
     const kim = aCompany();
     const state = 'a b+c&d=e#f?ä€"\r\n';
     const location = locationOf(await decide(asking({ redirect_uri: WITH_QUERY, state }), kim));

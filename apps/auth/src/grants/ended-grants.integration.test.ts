@@ -80,7 +80,7 @@ describe('an app that many companies have allowed something', () => {
     await second.stop();
   });
 
-  it('revokes an app with many grants by one key', async () => {
+  it('revokes an app with many grants by a single revocation key', async () => {
     const app = await TestApp.make(fixture);
     await grantedBy(app, 300_000);
     await remove(app);

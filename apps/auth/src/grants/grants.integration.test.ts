@@ -28,7 +28,7 @@ const remove = (company: number, grant_id: number) =>
   fixture.gateway.call(consoleGrants.remove, fixture.person(company), { grant_id });
 
 describe('granting', () => {
-  it('adds the granted scopes to earlier scopes; a code carries only the scopes of its prompt', async () => {
+  it('adds newly granted scopes to the stored grant, but issues a code with only the prompted scopes', async () => {
     const app = await TestApp.make(fixture);
     const service = fixture.auth.app.get(GrantsService, { strict: false });
     const held = () => service.held(fixture.call(), companyId(app.company), app.id);
@@ -57,7 +57,7 @@ describe('granting', () => {
     expect(await app.refusal(stored)).toBeNull();
   });
 
-  it('deletes the chain of an online grant after the code exchange, and keeps stored tokens', async () => {
+  it('deletes the refresh-token chain of an online grant after the code exchange, and keeps stored tokens', async () => {
     const app = await TestApp.make(fixture);
     const stored = (await app.exchanged(await app.code())).refresh_token as string;
     let code = '';
@@ -181,7 +181,7 @@ describe('a token by an operator’s word', () => {
       scopes,
     });
 
-  it('answers a token issued by an operator like an exchange, with a usable refresh token', async () => {
+  it('issues tokens for an operator in the form of an exchange, with a usable refresh token', async () => {
     const app = await TestApp.make(fixture);
     const issued = await issue(app, ['products', 'orders']);
     expect(issued).toMatchObject({ scope: 'products,orders', access_type: 'offline', expires_in: 1800 });
@@ -209,7 +209,7 @@ describe('a token by an operator’s word', () => {
   });
 });
 
-it('deletes expired codes and chains of online tokens, and keeps all other chains', async () => {
+it('deletes expired codes and refresh-token chains of online grants, and keeps all other chains', async () => {
   const app = await TestApp.make(fixture);
   await app.exchanged(await app.code({ access_type: 'online' }));
   const token = (await app.exchanged(await app.code())).refresh_token as string;

@@ -56,7 +56,7 @@ describe('a refresh token', () => {
     expect(tokens.decode(` ${text}`)).toBeNull();
   });
 
-  it('matches a refresh token only to the chain with its salt, and decodes the token with only the key', () => {
+  it('decodes a refresh token with the key alone, but matches only the chain with its salt', () => {
     for (const [salt, others] of [
       [SALT, ['another', null]],
       [null, [SALT]],

@@ -26,7 +26,7 @@ describe('a login token', () => {
     [17, 4],
     [33, 1],
   ])(
-    'opens only one spelling of a login token apart from padding: %i letters, %i spellings',
+    'opens a login token in one of its base64 spellings only: email of %i letters, %i spellings',
     async (letters, texts) => {
       const token = await aLoginToken(SECRET, { email: 'x'.repeat(letters) });
       const same = textsOfSameBytes(token);

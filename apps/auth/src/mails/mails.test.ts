@@ -17,7 +17,7 @@ describe('mails about signing in', () => {
     ['en', ['Hello Kim,', 'Ada Berg has invited you', 'Lumen Films', '7 days', 'ignore this mail']],
     ['de', ['Guten Tag Kim,', 'Ada Berg lädt Sie ein', 'Lumen Films', '7 Tage', 'ignorieren Sie diese E-Mail']],
   ])(
-    'names inviter, company and expiry in the invitation in %s, and what to do with an unexpected invitation',
+    'states inviter, company, expiry and what to do with an unexpected mail in the invitation in %s',
     (language, words) => {
       const mail = invitationMail.render(language, invitation);
       for (const part of [mail.text, mail.html]) {
@@ -32,7 +32,7 @@ describe('mails about signing in', () => {
   it.each([
     ['en', ['Ada Berg has made you', 'Lumen Films', 'the password you already have']],
     ['de', ['Ada Berg hat Sie', 'Lumen Films', 'Ihrem bisherigen Passwort']],
-  ])('notifies in %s a user with a password of an additional company', (language, words) => {
+  ])('mails a user with a password about an additional company in %s', (language, words) => {
     const { text } = newCompanyMail.render(language, { ...invitation, url: 'https://shop.example.org/sign-in' });
     for (const word of [...words, 'https://shop.example.org/sign-in\n']) expect(text).toContain(word);
   });
@@ -41,13 +41,10 @@ describe('mails about signing in', () => {
     ['en', ['one hour', 'your password stays as it is']],
     ['de', ['einer Stunde', 'Ihr Passwort bleibt, wie es ist']],
     ['fr', ['one hour']],
-  ])(
-    'explains in the password reset mail in %s the expiry, and what to do with an unexpected mail',
-    (language, words) => {
-      const { text } = resetMail.render(language, invitation);
-      for (const word of [...words, invitation.email, invitation.url]) expect(text).toContain(word);
-    },
-  );
+  ])('states the expiry and what to do with an unexpected mail in the password reset in %s', (language, words) => {
+    const { text } = resetMail.render(language, invitation);
+    for (const word of [...words, invitation.email, invitation.url]) expect(text).toContain(word);
+  });
 
   it('greets a recipient without a name if the name is unknown', () => {
     expect(invitationMail.render('en', { ...invitation, firstName: ' ' }).text).toMatch(/^Hello,\n/);
@@ -65,7 +62,7 @@ describe('mails about signing in', () => {
   it.each([
     ['en', ['15 November 2026', '07:05 GMT', 'was changed', 'If it was not you']],
     ['de', ['15. November 2026', '07:05 GMT', 'wurde geändert', 'Falls Sie das nicht waren']],
-  ])('states in %s when a password was changed and what to do after an unexpected change', (language, words) => {
+  ])('states in %s when a password was changed and what to do if the user did not', (language, words) => {
     const url = 'https://shop.example.org/sign-in/forgot';
     const changed = { email: 'kim@example.org', at: new Date('2026-11-15T07:05:09Z'), by: 'link', url } as const;
     const { text } = passwordChangedMail.render(language, changed);

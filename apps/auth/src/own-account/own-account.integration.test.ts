@@ -68,7 +68,7 @@ describe('the password of a user', () => {
     expect(row).toEqual({ verified_at: null });
   });
 
-  it('keeps the password after a wrong current password, which counts as a sign-in attempt, or a short new password', async () => {
+  it('keeps the password after a wrong current password, which counts as an attempt, or a short one', async () => {
     const ada = await personWithPassword(fixture);
     const session = await signIn(fixture, ada);
     await expect(change(ada, session, ada.password, 'short')).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('the preferences of a user', () => {
     expect(await get(await signIn(fixture, eve))).toMatchObject({ theme: 'system', page_size: 50 });
   });
 
-  it('refuses a session that has ended', async () => {
+  it('refuses to read or change preferences with a session that has ended', async () => {
     const session = await signIn(fixture, await personWithPassword(fixture));
     await fixture.gateway.call(sessions.close, fixture.call(), { session });
     await expect(get(session)).rejects.toMatchObject({ code: 'unauthorized' });
@@ -165,7 +165,7 @@ describe('the email of a user', () => {
     expect(await mailsTo(fixture, email)).toEqual([]);
   });
 
-  it('reveals that an email is taken only to a user who can read the mail to that email', async () => {
+  it("reveals that an email is taken only to a reader of that email's mails", async () => {
     const max = await personWithPassword(fixture);
     const ada = await personWithPassword(fixture);
     await request(ada, await signIn(fixture, ada), max.email);

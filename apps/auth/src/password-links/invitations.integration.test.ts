@@ -89,7 +89,7 @@ describe('an invitation', () => {
     await expect(get(token)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('names the inviter by a harmless email address and never by clickable text', async () => {
+  it('names the inviter by a plain email address, and never by text that mail programs link', async () => {
     const kim = newPerson();
     for (const invited_by of ['ada.b+x@rev.example', '"http://evil.example"@x.example', 'Ada www.evil.example']) {
       await invite(kim, { invited_by });

@@ -317,7 +317,7 @@ describe('an event of tenant', () => {
     expect(await fixture.rows(active, [keys])).toEqual([{ active: true }, { active: true }]);
   });
 
-  it('revokes only the API key of a company that closes its API, and lifts the revocation when the API reopens', async () => {
+  it('revokes only the API key of a company that closes its API, until the API reopens', async () => {
     const company = 9005;
     const key = revocationKey.api(company);
     const stateOf = (api_active: boolean) => ({ ...snapshot(company, false), api_active });

@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(await withPassword({ ...kim, email: ` ${kim.email.toUpperCase()} ` }, kim.password)).toBeTruthy();
   });
 
-  it('fails in the same way for an unknown email, a wrong or missing password and an invalid email', async () => {
+  it('fails equally for an unknown email, a wrong or missing password and an invalid email', async () => {
     const kim = await personWithPassword(fixture);
     const people = [
       kim,
@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect(await signIn(fixture, kim)).toBeTruthy();
   });
 
-  it('reports the first error if the attempt cannot be deleted either', async () => {
+  it('reports the original sign-in error if deleting the counted attempt fails as well', async () => {
     const kim = await personWithPassword(fixture);
     jest.spyOn(fixture.auth.app.get(Passwords), 'verify').mockRejectedValue(new ShopError('outcome_unknown'));
     jest.spyOn(AttemptsRepository.prototype, 'remove').mockRejectedValue(new ShopError('unavailable'));
@@ -214,7 +214,7 @@ describe('a session', () => {
     await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('ends an idle session although a stream of its user has looked at it', async () => {
+  it('ends an idle session although an event stream has checked the session in the meantime', async () => {
     const session = await signIn(fixture, await personWithPassword(fixture));
     fixture.ahead = 59 * MINUTE;
     expect(await fixture.gateway.call(sessions.find, fixture.call(), { session, passive: true })).toBeTruthy();
@@ -222,7 +222,7 @@ describe('a session', () => {
     await expect(find(session)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('sweeps a session only after the session has ended', async () => {
+  it('sweeps the row of a session only after the session has ended', async () => {
     const [idle, live] = [await personWithPassword(fixture), await personWithPassword(fixture)];
     await signIn(fixture, idle);
     const session = await signIn(fixture, live);

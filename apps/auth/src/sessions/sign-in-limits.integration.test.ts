@@ -114,7 +114,7 @@ describe('wrong passwords', () => {
     ]);
   });
 
-  it('limits wrong passwords for an unknown email in the same way', async () => {
+  it('limits wrong passwords for an unknown email like those for a known email', async () => {
     const nobody = newPerson();
     const answers = await several(7, () => guess(nobody));
     expect(codesOf(answers)).toEqual([
@@ -131,7 +131,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('answers sixty wrong passwords an hour per address for any email, not counting right passwords', async () => {
+  it('checks sixty wrong passwords an hour per address over all emails, not counting right passwords', async () => {
     const kim = await personWithPassword(fixture);
     for (let i = 0; i < 3; i++) await signIn(fixture, kim);
     const answers = await several(63, () => guess({ ...newPerson(), address: kim.address }));

@@ -62,7 +62,7 @@ it('starts a process that publishes the signing keys while the database is read-
 });
 
 describe('a rotation', () => {
-  it('publishes a new signing key at once, uses it after ten seconds and keeps the old key for an hour', async () => {
+  it('publishes a new signing key, uses it after ten seconds and keeps the old one for an hour', async () => {
     const app = await TestApp.make(fixture);
     const [old] = await published();
     expect(await signing(app)).toEqual([old]);
@@ -101,7 +101,7 @@ describe('a rotation', () => {
     expect(audit).toEqual([{ operator: 'ada', action: 'keys rotate', detail: { withdraw: false } }]);
   });
 
-  it('ends the old signing keys at once, revokes their tokens and signs with the new key after a withdrawal', async () => {
+  it('ends old signing keys and revokes their tokens at once when an operator withdraws the keys', async () => {
     const app = await TestApp.make(fixture);
     const { access_token } = await app.exchanged(await app.code());
     const watch = await fixture.gateway.watchKeys(REVOCATIONS_BUCKET);

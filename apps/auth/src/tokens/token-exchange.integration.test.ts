@@ -55,7 +55,7 @@ describe('fifty exchanges of one later refresh token at once', () => {
     expect(await app.refusal(answers[0]?.refresh_token as string)).toBeNull();
   });
 
-  it('lets one of fifty exchanges succeed across two replicas', async () => {
+  it('accepts one of fifty concurrent exchanges of a refresh token across two replicas', async () => {
     const second = await fixture.boot();
     try {
       const app = await TestApp.make(fixture);
@@ -72,7 +72,7 @@ describe('fifty exchanges of one later refresh token at once', () => {
 });
 
 describe('the salt of a chain', () => {
-  it('refuses tokens of an earlier chain with the same number, without ending a grant', async () => {
+  it('refuses refresh tokens of an earlier chain with the same number, without ending a grant', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const older = token;
@@ -135,7 +135,7 @@ describe('the token response', () => {
 });
 
 describe('a code', () => {
-  it('exchanges a code exactly once, even with the secret', async () => {
+  it('exchanges an authorization code exactly once, even with the client secret', async () => {
     const app = await TestApp.make(fixture);
     const code = await app.code();
     await app.exchanged(code, app.withSecret);
@@ -144,14 +144,14 @@ describe('a code', () => {
     expect(await app.grants()).toHaveLength(1);
   });
 
-  it('exchanges a code once under fifty concurrent requests', async () => {
+  it('exchanges an authorization code once under fifty concurrent requests', async () => {
     const app = await TestApp.make(fixture);
     const code = await app.code();
     const answers = await times(50, () => app.refusal(code, app.withSecret));
     expect(answers.filter((error) => error === null)).toHaveLength(1);
   });
 
-  it('refuses a code after ten minutes', async () => {
+  it('refuses an authorization code that is older than ten minutes', async () => {
     const app = await TestApp.make(fixture);
     const [early, late] = [await app.code(), await app.code()];
     fixture.ahead = 9 * MINUTE + 50 * SECOND;
@@ -161,7 +161,7 @@ describe('a code', () => {
     expect(await app.chains()).toMatchObject([{ generation: 2 }, { generation: 1 }]);
   });
 
-  it('accepts a code with grant_type authorization_code, and then requires the original redirect_uri', async () => {
+  it('accepts a code with grant_type authorization_code, but only with the original redirect_uri', async () => {
     const app = await TestApp.make(fixture);
     const as = (code: string, redirect_uri?: string) =>
       app.refusal('', { grant_type: 'authorization_code', code, redirect_uri });
@@ -173,7 +173,7 @@ describe('a code', () => {
     expect(await as(await app.refreshToken())).toBe('invalid_grant');
   });
 
-  it('keeps the stored tokens of the first prompt alive after a second prompt', async () => {
+  it('keeps the tokens of a first consent valid after the user consents again', async () => {
     const app = await TestApp.make(fixture);
     const stored = await app.refreshToken();
     await app.exchanged(await app.code());
@@ -217,7 +217,7 @@ describe('PKCE', () => {
 });
 
 describe('a repeat', () => {
-  it('returns the same access token for a repeat with the secret within a minute, later a new token, and always the same successor', async () => {
+  it('returns one access token for a minute, and always the same refresh token, to repeated exchanges', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const first = await app.exchanged(token, app.withSecret);
@@ -233,7 +233,7 @@ describe('a repeat', () => {
     expect(await app.chains()).toMatchObject([{ generation: 3 }]);
   });
 
-  it('reports the remaining lifetime of the access token on a repeat', async () => {
+  it('reports the remaining lifetime of the access token to a repeated exchange', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const { access_token } = await app.exchanged(token, app.withSecret);
@@ -247,7 +247,7 @@ describe('a repeat', () => {
     expect((await app.exchanged(token, app.withSecret)).expires_in).toBe(1800);
   });
 
-  it('refuses a repeated exchange after a day', async () => {
+  it('refuses an exchange that is repeated after a day', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const { refresh_token } = await app.exchanged(token, app.withSecret);
@@ -258,7 +258,7 @@ describe('a repeat', () => {
     expect(await app.refusal(refresh_token as string)).toBeNull();
   });
 
-  it('repeats an exchange made without the secret for a client with the secret', async () => {
+  it('repeats the answer to an exchange without the secret for a client with the secret', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const first = await app.exchanged(token);
@@ -268,7 +268,7 @@ describe('a repeat', () => {
 });
 
 describe('a replay of a token two generations old', () => {
-  it('ends the grant with all chains when a token is replayed, and notifies, revokes, audits and logs', async () => {
+  it('ends the grant when a refresh token is replayed, and notifies, revokes, audits and logs', async () => {
     const app = await TestApp.make(fixture);
     const [old, other] = [await app.refreshToken(), await app.refreshToken()];
     const next = (await app.exchanged(old)).refresh_token as string;
@@ -300,7 +300,7 @@ describe('a replay of a token two generations old', () => {
     }
   });
 
-  it('ends the grant once under fifty concurrent replays', async () => {
+  it('ends the grant once under fifty concurrent replays of a refresh token', async () => {
     const app = await TestApp.make(fixture);
     const old = await app.refreshToken();
     await app.exchanged((await app.exchanged(old)).refresh_token as string);
@@ -309,7 +309,7 @@ describe('a replay of a token two generations old', () => {
     expect((await app.events()).filter((event) => event.startsWith('app/uninstalled'))).toHaveLength(1);
   });
 
-  it('detects a replay even if the user is disabled', async () => {
+  it('ends the grant on a replayed refresh token even if the user is disabled', async () => {
     const app = await TestApp.make(fixture);
     const old = await app.refreshToken();
     await app.exchanged((await app.exchanged(old)).refresh_token as string);
@@ -317,7 +317,7 @@ describe('a replay of a token two generations old', () => {
     expect(await app.grants()).toEqual([]);
   });
 
-  it('ends the grant on a replay of the code as well', async () => {
+  it('ends the grant when an exchanged authorization code is replayed', async () => {
     const app = await TestApp.make(fixture);
     const code = await app.code();
     await app.exchanged((await app.exchanged(code)).refresh_token as string);
@@ -338,7 +338,7 @@ describe('a user who is disabled', () => {
     expect(await app.refusal(token)).toBeNull();
   });
 
-  it('consumes no token if tenant does not respond', async () => {
+  it('keeps the refresh token valid if tenant does not respond to the exchange', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     fixture.tenant.fault = new ShopError('unavailable');

@@ -133,7 +133,7 @@ describe('locales of a category', () => {
     expect((await change(made.id, { title: 'Only the title' })).locales).toEqual(changed.locales);
   });
 
-  it('copies the locales of a category that was read', async () => {
+  it('creates a copy of a category with new locale ids from the JSON that was read', async () => {
     const made = await aCategory({ locales: [{ language: 'en', title: 'x' }] });
     const copy = await aCategory(made);
     expect(copy.locales).toEqual([{ ...made.locales[0], id: copy.locales[0]?.id }]);
@@ -187,7 +187,7 @@ describe('PUT and POST /api/categories/{id}.json', () => {
 });
 
 describe('tree of categories', () => {
-  it('accepts 0 and null for the top, and a category of the shop as parent', async () => {
+  it('accepts 0 and null as parent of a top-level category, and another category of the shop', async () => {
     const top = await aCategory({ parent_id: null });
     expect(top.parent_id).toBe(0);
     const child = await aCategory({ parent_id: top.id, position: 2 });
@@ -195,7 +195,7 @@ describe('tree of categories', () => {
     expect((await change(child.id, { parent_id: 0 })).parent_id).toBe(0);
   });
 
-  it('rejects an unknown parent, the category itself and a circle', async () => {
+  it('rejects as parent of a category an unknown category, the category itself and its descendants', async () => {
     const top = await aCategory();
     const middle = await aCategory({ parent_id: top.id });
     const leaf = await aCategory({ parent_id: middle.id });
@@ -246,7 +246,7 @@ describe('entries of a category', () => {
   });
 
   // interface: Category.entries.*
-  it('replaces the entries of a category, keeps the ids of retained entries, and removes all for an empty list', async () => {
+  it('replaces the entries of a category, keeps retained ids, and removes all for an empty list', async () => {
     const made = await aCategory({
       entries: [{ product_id: products[0] }, { product_id: products[1]?.toLowerCase() }],
     });

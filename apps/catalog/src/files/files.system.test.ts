@@ -234,7 +234,7 @@ describe('file address as the picture of a product', () => {
   const srcOf = async (of: TestCompany, { id }: { id: number }) =>
     (await of.api.get<{ product: Product }>(`/api/products/${id}.json`, 200)).body.product.preview_pictures[0]!.src;
 
-  it('retains the file address within a company, and the file when its products are deleted', async () => {
+  it("keeps a file as the picture of a product, and keeps its address after the product's deletion", async () => {
     const { src } = await aFile(shop, 'a.png', picture);
     const product = await aProduct(shop, { images: [{ src }] });
     // A downloaded picture appears only after the worker has run.

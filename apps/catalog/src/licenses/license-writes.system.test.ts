@@ -123,7 +123,7 @@ describe('licenses that a company may not write', () => {
     await unshare(shared.id);
   });
 
-  it('refuses to change a shared license, because other companies sell it', async () => {
+  it('refuses to change a shared license, because other companies sell products under it', async () => {
     const shared = await aLicense(shop.company_id, { name: 'Shared', assignment: 2 });
     const sentence = 'This license is shared with all companies. Ask the operator';
     const put = await shop.api.put<Failure>(`${PATH}/${shared.id}.json`, { license: { valid: 0 } }, 409);

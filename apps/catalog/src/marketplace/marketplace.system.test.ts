@@ -119,7 +119,7 @@ describe('products of a marketplace entry', () => {
 
 describe('mirroring of offered products', () => {
   // interface: POST /api/marketplace/{market_id}/add.json
-  it('adds every offered product unpublished with license and price, and only once', async () => {
+  it('adds every offered product once, unpublished and with its license and price', async () => {
     const { owner, market_id } = await aMarket();
     const film = await forSale(owner, { comment: 'secret', locales: [{ language_id: 'en', email_text: 'Thanks' }] });
     const song = await aProduct(owner, { title: 'Song', product_type: 5, runtime: 200 });
@@ -147,7 +147,7 @@ describe('mirroring of offered products', () => {
   });
 
   // interface: POST /api/marketplace/{market_id}/activate.json
-  it('activates products that were added before', async () => {
+  it('publishes the added mirrors of an offer when the company activates the offer', async () => {
     const { owner, market_id } = await aMarket();
     await aProduct(owner);
     const taker = await aCompany();

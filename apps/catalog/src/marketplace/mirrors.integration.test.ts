@@ -341,7 +341,7 @@ describe('mirrors', () => {
       });
     });
 
-    it('restarts a change if references changed before the row lock', async () => {
+    it('restarts a product change if the referenced products changed before the row lock', async () => {
       const shop = fixture.aCompany();
       const ctx = fixture.context(shop);
       const { id: category_id } = await fixture.gateway.call(categories.create, ctx, { title: 'Films' });

@@ -57,7 +57,7 @@ describe('processed pictures', () => {
     ['avif', 3, 'image/jpeg', 'jpg'],
     ['avif', 4, 'image/png', 'png'],
     ['tiff', 3, 'image/jpeg', 'jpg'],
-  ] as const)('stores a %s with %i channels as %s', async (format, channels, contentType, extension) => {
+  ] as const)('stores a %s picture with %i channels as %s', async (format, channels, contentType, extension) => {
     const kept = await make(await drawn(30, 20, channels).toFormat(format).toBuffer());
     expect(kept).toMatchObject({ contentType, extension, width: 30, height: 20 });
     const found = await Promise.all(kept.versions.map(({ bytes }) => sharp(bytes).metadata()));

@@ -427,7 +427,7 @@ describe('downloaded pictures', () => {
     held.mockRestore();
   });
 
-  it('gives up a picture that repeatedly ends the process', async () => {
+  it('gives up a picture whose processing repeatedly ends the process', async () => {
     const made = await aCategory(web.url('/none'));
     await settled();
     await fixture.db.query(

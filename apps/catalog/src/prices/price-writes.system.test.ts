@@ -206,7 +206,7 @@ describe('price models that a company may not write', () => {
     expect((await removed(mirror.id, 409, taker)).error).toContain(sentence);
   });
 
-  it('rejects writes of price models at the paths of the interface', async () => {
+  it('rejects writes of price models below /api, which only /admin accepts', async () => {
     const { id } = await create({ title: 'Read only' });
     await shop.api.post(`${READ}.json`, { price: { title: 'x' } }, 405);
     await shop.api.put(`${READ}/${id}.json`, { price: { title: 'x' } }, 405);
@@ -215,7 +215,7 @@ describe('price models that a company may not write', () => {
   });
 });
 
-it('gives a new company a Standard price in its own currency, which sells once it has an amount and is valid', async () => {
+it('creates for each new company a Standard price in its currency, which sells once completed', async () => {
   const swiss = await aCompany({ country: 'CH' });
   const standard = await eventually(async () => {
     const { prices } = (await swiss.api.get<{ prices: Price[] }>(`${READ}.json`, 200)).body;

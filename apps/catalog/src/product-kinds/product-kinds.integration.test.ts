@@ -39,12 +39,12 @@ describe('product kinds', () => {
     expect(await kindsOf(film.product_id)).toEqual([{ product_id: film.product_id, product_type: 1, licenses }]);
   });
 
-  it('returns no licenses for products that are sold without any', async () => {
+  it('returns no licenses for a product that is sold without a license', async () => {
     const { product_id } = await fixture.aProduct(company);
     expect(await kindsOf(product_id)).toEqual([{ product_id, product_type: 6, licenses: [] }]);
   });
 
-  it('returns shared licenses of other companies', async () => {
+  it('returns the shared licenses of other companies under which a product is sold', async () => {
     const { id } = await fixture.aLicense(fixture.aCompany(), { assignment: 2, expire_after_acquisition: 1 });
     const { product_id } = await aFilm(id);
     expect(await kindsOf(product_id)).toEqual([{ product_id, product_type: 1, licenses: [{ id, rental: true }] }]);

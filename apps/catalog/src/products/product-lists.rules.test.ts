@@ -25,7 +25,7 @@ describe('product lists', () => {
     expect(from({})).toEqual({});
   });
 
-  it('matches an element by id, then by all values, then by key', () => {
+  it('matches a sent list element to a stored one by id, then values, then key', () => {
     expect(
       from({
         chapters: [
@@ -48,7 +48,7 @@ describe('product lists', () => {
     expect(from({ groups: swapped }).groups).toEqual(swapped);
   });
 
-  it('stores null as a value and retains unsent values', () => {
+  it('stores a sent null in a list element, and retains the fields that are not sent', () => {
     const sent = [{ group_id: 'c1', start_at: null, end_at: '2028-01-01T00:00:00' }];
     expect(from({ groups: sent }).groups).toEqual([{ ...present.groups[0], end_at: '2028-01-01T00:00:00' }]);
     const cleared = listsFrom({ groups: sent }, { ...present, groups: present.groups.slice(1) }, { ids: [], now });
@@ -56,7 +56,7 @@ describe('product lists', () => {
     expect(from({ collection: [{ product_id: 'aaaa-0000-0000-0001' }] }).collection).toEqual(present.collection);
   });
 
-  it('needs one id for each element that matches no stored id', () => {
+  it('counts the elements of product lists that match no stored element and need an id', () => {
     const sent = {
       chapters: [{ id: 1 }, { id: 77, name: 'x' }, { name: 'y' }],
       groups: [{ group_id: 's1' }],

@@ -48,7 +48,7 @@ describe('product fields for certain types', () => {
     expect(await refused({ product_type, [field]: value })).toEqual([path]);
   });
 
-  it('accepts empty values of other types because clients echo whole objects', async () => {
+  it('accepts empty fields of other product types, because clients echo whole objects', async () => {
     const empty = { runtime: 0, gtin: '', weight: 0, manage_stock: false, items_in_stock: null };
     const lists = { chapters: [], tagging_genre: [], tagging_people: [], collection: [], tagging: { isbn: '' } };
     expect(await aProduct(shop, { product_type: 17, ...empty, ...lists })).toMatchObject(empty);
@@ -64,7 +64,7 @@ describe('product fields for certain types', () => {
 
 describe('product stock', () => {
   // interface: Product.items_in_stock; Product.manage_stock
-  it('requires a number for managed stock and null otherwise', async () => {
+  it('requires a stock number if the stock is managed, and null otherwise', async () => {
     const goods = await aProduct(shop, { product_type: 6 });
     expect(goods).toMatchObject({ manage_stock: false, items_in_stock: null });
     expect(await change(goods.id, { manage_stock: true })).toMatchObject({ manage_stock: true, items_in_stock: 0 });
@@ -149,7 +149,7 @@ describe('groups and themes of a product', () => {
     expect(await refused({ product_type: 4, groups })).toEqual(['groups.1.end_at']);
   });
 
-  it('accepts each theme once and -1 for all, and rejects 0', async () => {
+  it('accepts each theme of a product once and -1 for all themes, and rejects 0', async () => {
     const themes = [{ theme_id: 3 }, { theme_id: 0 }, { theme_id: 3 }];
     expect(await refused({ product_type: 4, themes })).toEqual(['themes.1.theme_id', 'themes.2.theme_id']);
   });

@@ -88,7 +88,7 @@ describe('expensive HTML', () => {
     expect(Object.keys(body.errors ?? {})).toEqual(['locales.0.email_text']);
   });
 
-  it('removes HTML that is nested too deeply, and does not change the result when it is sent again', async () => {
+  it('removes HTML that is nested too deeply, with the same result when sent again', async () => {
     const description = `${'<div>'.repeat(4000)}deep`;
     const made = await aProduct(shop, { locales: [{ language_id: 'en', description }] });
     expect(english(made).description.length).toBeLessThan(1000);

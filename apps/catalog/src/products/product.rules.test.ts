@@ -15,7 +15,7 @@ function faultsOf(wanted: Partial<Judged>): unknown {
 }
 
 describe('product rules', () => {
-  it('reports every fault of a field at once', () => {
+  it('reports every fault of a product field in one error', () => {
     const themes = [1, 2].map((id) => ({ id, theme_id: 0, created_at }));
     const zero = 'must be the id of a theme, or -1 for all';
     expect(faultsOf({ themes })).toEqual({

@@ -397,7 +397,7 @@ describe('product fields', () => {
     }
   });
 
-  it('stores each field by POST on a fitting type', async () => {
+  it('stores each product field by POST on a suitable type', async () => {
     for (const rows of batches()) {
       const made = await aProduct(shop, { product_type: typeOf(rows), ...sentIn(rows) });
       expect(made).toMatchObject(readIn(rows));

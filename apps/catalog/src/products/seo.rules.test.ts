@@ -47,7 +47,7 @@ describe('cut', () => {
     ['one twothr ee', 11, 'one twothr…'],
     ['abcdefghijkl', 10, 'abcdefghi…'],
     ['abcdefgh😀😀', 10, 'abcdefgh…'],
-  ])('ends the text at a word boundary: %s at %d', (text, length, expected) => {
+  ])('cuts a text at a word boundary: %s at %d characters', (text, length, expected) => {
     expect(cut(text, length)).toBe(expected);
     expect(expected.length).toBeLessThanOrEqual(length);
   });

@@ -67,7 +67,7 @@ describe('`valid` of a product', () => {
     ],
   };
   it.each(Object.entries(CASES))(
-    'accepts the same products as an order of one item: %s',
+    'computes `valid` as an order of one item would be accepted: %s',
     async (_, [isValid, make]) => {
       const made = await make();
       const read = await fixture.product(company, made);
@@ -81,14 +81,14 @@ describe('`valid` of a product', () => {
     },
   );
 
-  it('becomes true at the time of the release without a new version', async () => {
+  it('sets `valid` at the release time of a product without a new version', async () => {
     const product = await aFilm({ published_at: inSeconds(2) });
     expect(product.valid).toBe(false);
     await eventually(async () => expect(await fixture.product(company, product)).toEqual({ ...product, valid: true }));
     expect([await listed(product), await isSold(product)]).toEqual([true, true]);
   });
 
-  it('follows the validity of the license and of the price model, and announces the product', async () => {
+  it('updates `valid` and announces the product when its license or price model changes validity', async () => {
     const product = await aFilm();
     const other = await aFilm();
     const [{ license_id, price_id } = { license_id: 0, price_id: 0 }] = product.price_license_binding;

@@ -224,7 +224,7 @@ describe('quotes', () => {
     });
   });
 
-  it('sells SD for a line with HD if the product has no HD, and never HD for SD', async () => {
+  it('sells SD instead of HD if a product has no HD, but never HD instead of SD', async () => {
     const [sd, hd] = await Promise.all([fixture.aLicense(company), fixture.aLicense(company)]);
     const price = await fixture.aPrice(company, { currencies: [{ currency: 'eur', price: 100 }] });
     const sold = async (...entries: { license_id: number; hd: boolean }[]) =>

@@ -255,7 +255,7 @@ describe('stock', () => {
   });
 
   describe('stock after an order event', () => {
-    it('settles the reservation by order/create without asking commerce', async () => {
+    it('settles a stock reservation by the event order/create without a call to commerce', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 9 });
       const keys = (await Promise.all([1, 2, 3].map(() => fixture.reserve(company, tape)))).map(({ key }) => key);
       const { key: undelivered } = await fixture.reserve(company, tape);
@@ -385,7 +385,7 @@ describe('stock', () => {
       expect(await fixture.release(company, randomUUID())).toEqual({});
     });
 
-    it('returns items once per refund and never more than remain', async () => {
+    it('returns stock once per refund, and never more items than are still reserved', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const { key } = await fixture.reserve(company, tape, { lines: lines(tape, 4) });
       await Promise.all(Array.from({ length: 5 }, () => fixture.restock(company, key, 1, tape, 1)));

@@ -23,7 +23,7 @@ class TenantStandIn {
   }
 }
 
-it('shows the created company even if its signing secret cannot be shown', async () => {
+it('prints the created company even if its signing secret cannot be read', async () => {
   const operated = await startOperated({ auth: AuthStandIn, tenant: TenantStandIn });
   const said: string[] = [];
   jest.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);

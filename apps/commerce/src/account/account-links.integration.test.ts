@@ -112,7 +112,7 @@ describe('forgotten passwords', () => {
     ]);
   });
 
-  it('confirms an email by a used link until an app changes it, and ignores the claim of an app', async () => {
+  it('confirms an email by a used link, not by the claim of an app', async () => {
     const shopper = await aShopper(fixture);
     const { company, customer } = shopper;
     const isConfirmed = async () => {
@@ -131,7 +131,7 @@ describe('forgotten passwords', () => {
     expect(await isConfirmed()).toBe(false);
   });
 
-  it('gives the same answer and sends no mail when a password reset names an unknown email or a disabled customer', async () => {
+  it('answers alike and sends no mail for an unknown email and a disabled customer', async () => {
     const { company, customer } = await aShopper(fixture);
     const cli = await fixture.connect('cli');
     const ask = { company_id: company.company_id, customer: customer.token };

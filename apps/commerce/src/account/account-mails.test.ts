@@ -17,7 +17,7 @@ describe('mails about the account of a customer', () => {
       ['ein neues Passwort für kim@example.org bei Harbour Films', 'einer Stunde', 'Ihr Passwort bleibt, wie es ist'],
     ],
   ])(
-    'states in %s the account and lifetime of a password-reset link, and what to do if the reader did not request it',
+    'states account, lifetime and what to do with an unexpected mail in the password reset in %s',
     (language, subject, words) => {
       const mail = resetMail.render(language, of);
       expect([mail.language, mail.subject]).toEqual([language, subject]);
@@ -46,7 +46,7 @@ describe('mails about the account of a customer', () => {
   it.each([
     ['en', 'Your email address for Harbour Films was changed', ['If this was not you']],
     ['de', 'Ihre E-Mail-Adresse für Harbour Films wurde geändert', ['Falls Sie das nicht waren']],
-  ])('tells the former address in %s that the account has another address', (language, subject, words) => {
+  ])('informs the former address in %s that the account has a new email address', (language, subject, words) => {
     const mail = emailChangedMail.render(language, of);
     expect([mail.language, mail.subject]).toEqual([language, subject]);
     for (const word of [...words, 'kim@example.org']) expect(mail.text).toContain(word);

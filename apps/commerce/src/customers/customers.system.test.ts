@@ -98,7 +98,7 @@ describe('creating a customer', () => {
     expect(await hashOf(made)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('rejects an email that the company already uses in any case, but accepts the email of another company', async () => {
+  it("rejects an email that the company already uses in any case, but accepts another company's", async () => {
     const { email } = await aCustomer();
     const before = await countOf();
     const customer = { email: email.toUpperCase() };
@@ -139,7 +139,7 @@ describe('creating a customer', () => {
   });
 
   // interface: Topic customer/create; Topic customer/update
-  it('publishes one event per creation and change of a customer, without personal data, and no event for an unchanged echo', async () => {
+  it('publishes one event without personal data for each creation and change of a customer', async () => {
     const company = await aCompany();
     const { first_name, address } = aPerson();
     const made = await aCustomer({ first_name, addresses: [address] }, company);
@@ -216,7 +216,7 @@ describe('the fields of a customer', () => {
   beforeAll(async () => void (standing = await aCustomer()));
 
   // interface: PUT /api/customers/{token}.json; Customer.email; Customer.first_name; Customer.last_name; Customer.language; Customer.note; Customer.verified_email
-  it('accepts all fields of a customer in one PUT and in one POST, and changes no other fields', async () => {
+  it('accepts all fields of a customer in one PUT and POST, and changes no others', async () => {
     const [of, other] = [await aCompany(), await aCompany()];
     const sent = Object.fromEntries(WRITABLE);
     const back = Object.fromEntries(WRITABLE.map(([field, value, read = value]) => [field, read]));
@@ -261,7 +261,7 @@ describe('the fields of a customer', () => {
   });
 
   // interface: Customer.addresses
-  it('replaces the addresses of a customer by the sent list, keeps addresses named by id, and accepts an empty list', async () => {
+  it("replaces a customer's addresses by the sent list, and keeps addresses named by id", async () => {
     const made = await aCustomer({ addresses: [{ city: 'Hamburg' }, { city: 'Kiel', default: true }] });
     const [hamburg, kiel] = made.addresses;
     expect(made.default_address).toEqual(kiel);

@@ -226,7 +226,7 @@ describe('imported history', () => {
     ]);
   });
 
-  it('adds the unrefunded part of imported orders to the sums of customers who order at the same time', async () => {
+  it('adds unrefunded amounts of imported orders to the sums of customers who order concurrently', async () => {
     const tokens = [await aCustomer(), await aCustomer()];
     const sent = Array.from({ length: 20 }, (_, index) =>
       anOrder(tokens[index % 2] ?? '', {

@@ -94,7 +94,7 @@ describe('stock reservation keys', () => {
   it.each([
     ['committed', true],
     ['fenced', false],
-  ])('waits for an uncommitted order before it answers a key query: %s', async (status, commits) => {
+  ])('waits for an uncommitted order before it answers a query of its key with %s', async (status, commits) => {
     const key = randomUUID();
     let asked: Promise<unknown> = Promise.resolve();
     const order = store.write(of(1), async (tx) => {
@@ -107,7 +107,7 @@ describe('stock reservation keys', () => {
     expect(await asked).toBe(status);
   });
 
-  it('answers one status per key if orders and queries come at the same time', async () => {
+  it('answers one status per key if orders and key queries are concurrent', async () => {
     for (let round = 0; round < 10; round += 1) {
       const key = randomUUID();
       const commits = [1, 2, 3].map(() =>

@@ -19,7 +19,7 @@ describe('snapshots of orders', () => {
   }
   const idsOf = (all: readonly OrderSnapshot[]) => all.map(({ state }) => state.id);
 
-  it('gives the last state and version that the events of an order have published', async () => {
+  it('returns the last state and version that the events of an order have published', async () => {
     const line_items = [
       { product_id: fixture.aProduct({ id: 11, product_type: 6, license: null }), quantity: 3 },
       { product_id: fixture.aProduct({ id: 12 }) },
@@ -46,7 +46,7 @@ describe('snapshots of orders', () => {
     expect(await page()).toEqual([{ version: last?.sequence, state, lines: placed }]);
   });
 
-  it('gives snapshots by id in pages of limited size and ends with an empty page', async () => {
+  it('returns order snapshots by id in pages of limited size, and ends with an empty page', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 5; count++) ids.push((await fixture.order(company, { test: count === 2 })).id);
     const seen: number[] = [];
@@ -57,7 +57,7 @@ describe('snapshots of orders', () => {
     expect(seen).toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  it('gives the orders of one company, and the companies that ever had an order', async () => {
+  it('returns the orders of one company, and the companies that ever had an order', async () => {
     const { id } = await fixture.order(company);
     const other = fixture.aCompany();
     await fixture.order(other);

@@ -43,7 +43,7 @@ const textsOf = (...written: string[]) => {
 };
 
 describe('the confirmation of an order', () => {
-  it('writes the mail in English', () => {
+  it('writes the order confirmation in English, with all amounts', () => {
     const { subject, text, language } = mailIn('en');
     expect([language, subject]).toEqual(['en', 'Your order #17 at Harbour Films']);
     expect(text).toBe(`Hello Ada,
@@ -64,7 +64,7 @@ Bye
 `);
   });
 
-  it('writes the mail in German', () => {
+  it('writes the order confirmation in German, with all amounts', () => {
     const { subject, text, language } = mailIn('de', '');
     expect([language, subject]).toEqual(['de', 'Ihre Bestellung #17 bei Harbour Films']);
     expect(text).toBe(`Guten Tag,
@@ -84,7 +84,7 @@ Viel Spaß! Hilfe (https://help.example.org/x)
 `);
   });
 
-  it('uses the mail text of the product as fallback, and English if the product has no text in both languages', () => {
+  it("prefers the product's mail text in the order's language, then in English", () => {
     const french = mailIn('fr');
     expect([french.language, french.text.includes('Hello Ada'), french.text.includes('Bon film !')]).toEqual([
       'en',
@@ -94,7 +94,7 @@ Viel Spaß! Hilfe (https://help.example.org/x)
     expect(mailIn('it').text).toContain('2 × The film');
   });
 
-  it('strips markup that a shop has written', () => {
+  it('strips markup of the shop from the order confirmation', () => {
     expect(mailIn('de').html).not.toMatch(/<script|alert/);
     expect(mailIn('en').html).toContain('Watch it at home &amp; enjoy.');
   });
@@ -121,7 +121,7 @@ Viel Spaß! Hilfe (https://help.example.org/x)
     expect(textsOf('<a href="x">y</a>'.repeat(2_500))).toEqual(['y (x)'.repeat(2_500)]);
   });
 
-  it('accepts the longest text of one product, and further texts while space remains', () => {
+  it('includes the longest mail text of one product, and further texts while space remains', () => {
     const longest = 'x'.repeat(65_535);
     expect(textsOf(longest, 'y')).toEqual([longest]);
     expect(textsOf('y', `<p>y</p>`, longest)).toEqual(['y']);

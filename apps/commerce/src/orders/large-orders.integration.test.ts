@@ -34,7 +34,7 @@ describe('large orders of one company', () => {
     return open;
   };
 
-  it('queues large orders before the catalog call, answers 429 within a second, and never delays other orders', async () => {
+  it('queues large orders before the catalog call, answers 429 within a second, and delays no other order', async () => {
     const open = holdNext();
     const asked = fixture.neighbours.reserved.length;
     const first = codeOf(large());
@@ -51,7 +51,7 @@ describe('large orders of one company', () => {
     expect(await codeOf(large())).toBe('placed');
   });
 
-  it('answers 429 before validation, and frees the share of invalid orders', async () => {
+  it('answers 429 to large orders before validation, and frees the queue share of invalid orders', async () => {
     const invalid = (quantity: unknown) => {
       const line_items = Array.from({ length: LINES }, () => ({ product_id: 'none', quantity }));
       return codeOf(fixture.order(company, { line_items: line_items as never }));
@@ -66,7 +66,7 @@ describe('large orders of one company', () => {
     expect(await first).toBe('placed');
   });
 
-  it('counts the members of bundles that catalog answers', async () => {
+  it('counts the members of bundles towards the size of an order', async () => {
     const member = {
       id: 2,
       product_id: fixture.aProduct(),
@@ -95,14 +95,14 @@ describe('large orders of one company', () => {
     }
   });
 
-  it('frees the share of a company when a large order fails', async () => {
+  it('frees the queue share of a company when its large order fails', async () => {
     fixture.neighbours.catalogAway = true;
     expect(await codeOf(large())).toBe('unavailable');
     fixture.neighbours.catalogAway = false;
     expect(await codeOf(large())).toBe('placed');
   });
 
-  it('issues a license and an event for each item', async () => {
+  it('issues a license and publishes an event for each item of a large order', async () => {
     const { id, customer } = await large();
     const licenses = await fixture.db.query<{ id: number; line_item_id: number }>(
       'select id, line_item_id from issued_licenses where order_id = $1 and customer_id = $2',

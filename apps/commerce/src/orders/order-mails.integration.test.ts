@@ -78,7 +78,7 @@ describe('the confirmation of an order', () => {
     expect(await textOfMail(email)).toContain('https://evil.example/pay');
   });
 
-  it('mails a limited number of confirmations per hour for one company, however many recipients it names', async () => {
+  it('limits the confirmations per hour of one company, however many recipients the company names', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const domain = `${randomUUID()}.example`;
     const mailed = () => fixture.db.query('select from mails where recipient like $1', [`%@${domain}`]);

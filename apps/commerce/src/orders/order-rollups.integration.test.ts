@@ -83,7 +83,7 @@ describe('rollups of orders and fulfillments', () => {
     });
 
     it.each(['page_info', 'page', 'since_id'] as const)(
-      'lists every order and fulfillment of a time span by %s for any order of ids and times',
+      'lists every order and fulfillment of a time span once by %s',
       async (way) => {
         const lengths: number[] = [];
         for (const span of SPANS) {
@@ -101,7 +101,7 @@ describe('rollups of orders and fulfillments', () => {
     );
   });
 
-  it('equals a count of all rows after two shops sell, refund and ship goods of a third at once', async () => {
+  it('equals a count of all rows after concurrent sales, refunds and shipments by three shops', async () => {
     const [one, other, owner] = [fixture.aCompany(), fixture.aCompany(), fixture.aCompany()];
     const theirs = () => goods({ origin: { company_id: owner.company_id, id: 5, cost_to_licensees_percent: 70 } });
     const place = (shop: CompanySnapshot) => fixture.order(shop, { line_items: [goods(), theirs()] });

@@ -78,7 +78,7 @@ describe('orders', () => {
       ]);
     });
 
-    it('rejects the number of a customer in place of a token', async () => {
+    it('rejects the numeric id of a customer in place of a customer token', async () => {
       const { customer } = await fixture.order(company);
       expect(await refusal({ customer_token: String(customer.id) })).toMatchObject({
         code: 'invalid',

@@ -167,7 +167,7 @@ describe('the placing of orders', () => {
   });
 
   describe('orders with an Idempotency-Key', () => {
-    it('places one order for twenty concurrent requests with a new customer, and gives all requests the same answer', async () => {
+    it('places one order for twenty concurrent requests with one key, which all get its answer', async () => {
       const input = anInput();
       const buses = await Promise.all(Array.from({ length: 20 }, () => fixture.connect('gateway')));
       const answers = await Promise.all(

@@ -100,7 +100,7 @@ describe('the amounts of an order for any cart', () => {
 describe('the amounts of an order', () => {
   const line = (price: number, quantity = 1, rate = 0.19) => ({ price, quantity, rate });
 
-  it('equals an example that a reader can check by hand', () => {
+  it('computes the amounts of an example order as checked by hand', () => {
     const cart = {
       net: false,
       lines: [line(1999, 2), line(500)],
@@ -125,7 +125,7 @@ describe('the amounts of an order', () => {
     });
   });
 
-  it('puts the remaining cents on the largest line, then on the next', () => {
+  it('assigns the remaining cents of a discount to the largest line, then to the next', () => {
     const discounts = [{ type: 'fixed_amount', amount: 100 } as const];
     const uneven = priced({ net: false, lines: [line(100), line(300), line(200)], discounts, shipping: [] });
     expect(uneven.lines.map(({ discount }) => discount)).toEqual([16, 51, 33]);

@@ -29,7 +29,7 @@ describe('taxes and percents of cents', () => {
     expect(taxWithin(gross, rate)).toBe(tax);
   });
 
-  it('rounds half up where floats would not, as in 1.005', () => {
+  it('rounds half a cent up where floating-point numbers would not, as in 1.005', () => {
     expect([taxOnTop(50, 0.19), taxOnTop(50, 0.21), taxOnTop(150, 0.07)]).toEqual([10, 11, 11]);
     expect([percentOf(1, 50), percentOf(3, 50), percentOf(1005, 10), percentOf(999, 33.333333)]).toEqual([
       1, 2, 101, 333,

@@ -64,7 +64,7 @@ describe('the limits of password checks', () => {
     (await Promise.all(Array.from({ length: count }, (_, n) => one(n)))).toSorted();
   const attemptsLeft = async () => (await replica(0).db.query('select from sign_in_attempts')).length;
 
-  it('checks five of twenty wrong passwords at two replicas, until the limit expires by itself', async () => {
+  it('checks five of twenty wrong passwords at two replicas until the limit expires', async () => {
     await aCustomer(1, 'kim@example.org');
     const verify = replicas.map(({ passwords }) => jest.spyOn(passwords, 'verify'));
     const codes = await many(20, (n) =>
@@ -88,14 +88,14 @@ describe('the limits of password checks', () => {
     expect(await check(0, ctx(8), 'kit@example.org', RIGHT)).toBe('proven');
   });
 
-  it('limits wrong passwords of each company apart', async () => {
+  it('limits wrong passwords of each company separately', async () => {
     for (const company of [2, 3]) await aCustomer(company, 'lee@example.org');
     await many(5, (n) => check(n, ctx(2), 'lee@example.org', `wrong ${n}`));
     expect(await check(0, ctx(2), 'lee@example.org', RIGHT)).toBe('rate_limited');
     expect(await check(0, ctx(3), 'lee@example.org', RIGHT)).toBe('proven');
   });
 
-  it('locks a customer out only of one app and one network', async () => {
+  it('locks a customer out of only one app and one network after wrong passwords', async () => {
     for (const email of ['ann@example.org', 'bob@example.org']) await aCustomer(9, email);
     const from = (address: string, app = 'an-app'): Context => ({ ...ctx(9, app), address });
     await many(5, (n) => check(n, from('203.0.113.1'), 'ann@example.org', `wrong ${n}`));
@@ -110,7 +110,7 @@ describe('the limits of password checks', () => {
     }
   });
 
-  it('answers that an email is unknown, even at the limit, and at the same cost', async () => {
+  it('answers that an email is unknown even beyond the limit, at the cost of a password check', async () => {
     const verify = replicas.map(({ passwords }) => jest.spyOn(passwords, 'verify'));
     const codes = await many(20, (n) => check(n, ctx(11), 'nobody@example.org', `wrong ${n}`));
     expect(new Set(codes)).toEqual(new Set(['unknown']));
@@ -128,7 +128,7 @@ describe('the limits of password checks', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('does the same work for known and for unknown emails', async () => {
+  it('performs the same work in a password check for known and for unknown emails', async () => {
     await aCustomer(5, 'pat@example.org');
     const verify = jest.spyOn(replica(0).passwords, 'verify');
     await check(0, ctx(5), 'nobody@example.org');
@@ -136,7 +136,7 @@ describe('the limits of password checks', () => {
     expect(verify.mock.calls.map(([, hash]) => hash === null)).toEqual([true, false]);
   });
 
-  it('renews a hash of lower cost only by the correct password, without an event', async () => {
+  it('rehashes a password of lower cost only after the correct password, without an event', async () => {
     const old = await argon2(RIGHT, { memoryCost: 9728, timeCost: 1, parallelism: 1 });
     await aCustomer(7, 'max@example.org', old);
     const { db, passwords } = replica(0);
@@ -159,7 +159,7 @@ describe('the limits of password checks', () => {
     expect([await stored(), failing.mock.calls.length]).toEqual([after, 2]);
   });
 
-  it('removes attempts that no longer count', async () => {
+  it('deletes password attempts that no limit counts any longer', async () => {
     await aCustomer(6, 'jo@example.org');
     await check(0, ctx(6), 'jo@example.org');
     expect(await attemptsLeft()).toBeGreaterThan(0);

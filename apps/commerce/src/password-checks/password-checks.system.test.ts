@@ -78,7 +78,7 @@ describe.each(WAYS)('password checks by %s', (way) => {
     );
   });
 
-  it('forbids caches to store the answer', async () => {
+  it('forbids caches to store the answer to a password check', async () => {
     const { headers } = await validate(way, { email: 'nobody@example.org', password: 'x' }, 200);
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
   });
@@ -88,7 +88,7 @@ describe('wrong passwords by GET and by POST', () => {
   /** GET and POST alternate, because the limit counts them together. */
   const wayOf = (n: number) => WAYS[n % 2] as Way;
 
-  it('answers five wrong passwords, then 429 with the time to wait, even for the correct password', async () => {
+  it('answers 429 with a delay after five wrong passwords, even to the correct password', async () => {
     const { email, password } = await aCustomer(shop);
     for (let n = 1; n <= 5; n += 1) await validate(wayOf(n), { email, password: `wrong ${n}` }, 422);
     const elsewhere = await aCompany();
@@ -102,7 +102,7 @@ describe('wrong passwords by GET and by POST', () => {
     }
   });
 
-  it('resets the count after the correct password, and never counts an unknown email', async () => {
+  it('resets the count of wrong passwords after the correct one, and counts no unknown email', async () => {
     const { email, password } = await aCustomer(shop);
     for (const way of WAYS) {
       for (let n = 1; n <= 4; n += 1) await validate(way, { email, password: `wrong ${n}` }, 422);
@@ -115,7 +115,7 @@ describe('wrong passwords by GET and by POST', () => {
 });
 
 describe('the companies of a mismatch', () => {
-  it("names only the caller's company and linked companies that have an order of that email", async () => {
+  it("names only the caller's company and linked companies with an order of that email", async () => {
     const [own, manager, managed, shipper, stranger] = [
       await aCompany({ name: 'Own' }),
       await aCompany({ name: 'Manager', partner: true }),
@@ -147,7 +147,7 @@ describe('disabled customers', () => {
     asOperator((bus) => bus.call(adminCustomers[verb], operator(), { company_id: of.company_id, customer: token }));
 
   // interface: State Customer state: moves between values
-  it('answers forbidden only for the correct password, until the operator enables the customer', async () => {
+  it('answers forbidden to a disabled customer only for the correct password', async () => {
     const company = await aCompany();
     const { password, ...kim } = await aCustomer(company);
     const { email } = kim;
@@ -167,7 +167,7 @@ describe('disabled customers', () => {
     expect((await company.api.get(path, 200)).headers.get('etag')).toBe('"3"');
   });
 
-  it('finds customers of the named company only', async () => {
+  it('finds the customers of the named company only in a password check', async () => {
     const { password: _secret, ...kim } = await aCustomer(shop);
     await expect(switched('disable', kim, await aCompany())).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -195,7 +195,7 @@ describe('invalid password checks', () => {
     expect(Object.keys(body.errors ?? {})).toEqual(fields);
   });
 
-  it.each(['[]', 'null', '"x"', '{'])('rejects a body that is not an object: %s', async (sent) => {
+  it.each(['[]', 'null', '"x"', '{'])('rejects a password check whose body is not an object: %s', async (sent) => {
     const { body } = await shop.api.post<Failure>('/api/customers/validate.json', sent, 400);
     expect(body.error_code).toBe(-2);
   });

@@ -40,7 +40,7 @@ function attack(company: CompanySnapshot): () => Promise<unknown> {
 }
 
 describe('password hashing while one company opens a hundred login links at a time', () => {
-  it('serves the password checks, login links and new customers of another company', async () => {
+  it('serves password checks, login links and new customers while another company opens a hundred login links', async () => {
     const [attacking, other] = [fixture.aCompany(), fixture.aCompany()];
     const email = fixture.anEmail();
     await create(other, email);
@@ -58,7 +58,7 @@ describe('password hashing while one company opens a hundred login links at a ti
 describe('a login link for an email that the company does not know', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('computes one password hash without a comparison', async () => {
+  it('computes one password hash for a login link with an unknown email', async () => {
     const passwords = fixture.commerce.get(Passwords);
     const [hash, verify] = [jest.spyOn(passwords, 'hash'), jest.spyOn(passwords, 'verify')];
     await openLink(fixture.aCompany());

@@ -100,7 +100,7 @@ describe('refunds', () => {
     expect(new Set(ids).size).toBe(6);
   });
 
-  it('lowers the spent amount of the customer, and publishes no note', async () => {
+  it('lowers the spent amount of the customer by a refund, and publishes no note', async () => {
     const order = await films(2);
     const { token } = order.customer;
     await films(1, { customer_token: token });

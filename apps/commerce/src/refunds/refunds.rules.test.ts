@@ -71,7 +71,7 @@ function near(order: Refundable, { amount, refund_line_items }: Sent): Sent {
 }
 
 describe('refunds of an order for any input', () => {
-  it('refunds the paid amount and the sold items at most, and never a negative amount', () => {
+  it('refunds at most the paid amount and the sold items, and never a negative amount', () => {
     let taken = 0;
     fc.assert(
       fc.property(aCart, fc.array(aSent, { maxLength: 12 }), (cart, attempts) => {
@@ -171,7 +171,7 @@ describe('a refund', () => {
     expect(refundingOf(order, { refund_line_items: [{ line_item_id: 2, quantity: 1 }] }).amount).toBe(1000);
   });
 
-  it('refunds the sent amount for items', () => {
+  it('refunds the amount that the client sends for items', () => {
     expect(refundingOf(TWO, { refund_line_items: [one], amount: 0 })).toEqual({
       items: [one],
       amount: 0,

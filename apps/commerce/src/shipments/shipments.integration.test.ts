@@ -82,7 +82,7 @@ describe('fulfillments', () => {
     expect([digital.fulfillment_status, await count()]).toEqual(['fulfilled', 0]);
   });
 
-  it('changes and publishes the status of the order with each shipment and each undone shipment', async () => {
+  it('updates and publishes the order status with each shipment and each undone shipment', async () => {
     const order = await ordered();
     expect(order.fulfillment_status).toBeNull();
     expect(await update(order.id, { status: 100, tracking_number: 'RX 1' })).toMatchObject({
@@ -294,7 +294,7 @@ describe('fulfillments', () => {
       expect(await get(order.id)).toMatchObject({ status: 100, tracking_number: 'RX 3' });
     });
 
-    it('hides fulfillments and orders from all other companies', async () => {
+    it("hides a partner's fulfillments and orders from all other companies", async () => {
       await expect(get(others.id, shipper)).rejects.toMatchObject(refused('not_found'));
       await expect(ship(others.id, shipper)).rejects.toMatchObject(refused('not_found'));
       await expect(ship(order.id, stranger)).rejects.toMatchObject(refused('not_found'));
@@ -305,7 +305,7 @@ describe('fulfillments', () => {
       expect(await statusOf(others, stranger)).toBeNull();
     });
 
-    it('hides the fulfillments when the link ends', async () => {
+    it('hides the fulfillments from a shipping partner when the link ends', async () => {
       await ship(order.id, shipper);
       fixture.neighbours.shippedFor.delete(shipper.company_id);
       await expect(update(order.id, { status: 0 }, shipper)).rejects.toMatchObject(refused('not_found'));
@@ -314,7 +314,7 @@ describe('fulfillments', () => {
       expect(await statusOf(order)).toBe('fulfilled');
     });
 
-    it('answers unavailable if the link is unknown, but serves companies without links', async () => {
+    it('answers unavailable if the shipping link is unknown, but serves companies without links', async () => {
       const own = await fixture.order(shipper, { line_items: [goods()] });
       const received = `update companies set facts = facts::jsonb || jsonb_build_object('shippers', $2::jsonb)
         where company_id = $1`;

@@ -97,7 +97,7 @@ it('shows every field of a fulfillment, filled correctly', async () => {
 });
 
 // interface: GET /api/fulfillments.json?created_at_min; GET /api/fulfillments.json?created_at_max; GET /api/fulfillments/open.json; GET /api/fulfillments/complete.json; GET /api/fulfillments/count.json
-it('lists fulfillments by date, and by open and complete', async () => {
+it('lists fulfillments by date, and separately by open and complete', async () => {
   const [first, last] = await twoOrders();
   const ids = await list();
   expect([ids[0], ids.at(-1)]).toEqual([first.id, last.id]);

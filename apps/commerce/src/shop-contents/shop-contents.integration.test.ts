@@ -158,7 +158,7 @@ describe('the purchases of a shopper', () => {
 });
 
 describe('opening a purchase', () => {
-  it('records the first use once for ten concurrent requests, and starts the license period', async () => {
+  it('records the first use of a purchase once for ten concurrent requests, and starts its period', async () => {
     const { shopper, company, order } = await aBuyer({ expire_after_first_use: 2, expire_after_first_use_mode: 1 });
     const { id, product_id } = await first(shopper);
     const used = { first_used_at: rendered(), expires_at: rendered(48), state: 'live' };
@@ -179,7 +179,7 @@ describe('opening a purchase', () => {
     expect(published[0]?.data).toEqual({ id, order_id: order.id, product_id, license_id: 7, changed });
   });
 
-  it('keeps an earlier end of a license, and publishes only changed fields', async () => {
+  it('keeps an earlier end of a license at first use, and publishes only changed fields', async () => {
     const { shopper, company } = await aBuyer({ expire_after_acquisition: 3, expire_after_first_use: 48 });
     const { id, expires_at } = await first(shopper);
     fixture.ahead = HOUR;
@@ -188,7 +188,7 @@ describe('opening a purchase', () => {
     expect(used?.data.changed).toEqual(['first_used_at']);
   });
 
-  it('ends a license to the second after its first use', async () => {
+  it('ends a license exactly its period after the first use, to the second', async () => {
     const { shopper } = await aBuyer({ expire_after_first_use: 48 });
     const { id } = await first(shopper);
     await open(shopper, id);
@@ -199,7 +199,7 @@ describe('opening a purchase', () => {
     expect(await get(shopper, id)).toMatchObject({ state: 'expired' });
   });
 
-  it('rejects expired, revoked and forbidden content', async () => {
+  it('refuses to open content that is expired, revoked or forbidden', async () => {
     const expired = await aBuyer({ expire_after_acquisition: 2 });
     const revoked = await aBuyer();
     const unplayable = await aBuyer({ allow_play: 0 });
@@ -215,7 +215,7 @@ describe('opening a purchase', () => {
     }
   });
 
-  it('revokes and opens a license at once without a deadlock', async () => {
+  it('revokes and opens a license concurrently without a deadlock', async () => {
     const { shopper, company, order } = await aBuyer({}, 20);
     const ids = idsOf(await list(shopper, { limit: 20 }));
     const opening = ids.map((id) => open(shopper, id).catch((error: unknown) => error));

@@ -89,11 +89,14 @@ describe('a login by token', () => {
     expect(kept).toEqual([{ identifier: 'u-17' }]);
   });
 
-  it.each(['customer_token', 'token'])('signs in the customer whom %s names, without a password', async (key) => {
-    const company = fixture.aCompany();
-    const { token, email } = await known(company);
-    expect(await found(company, await login(company, { [key]: token }))).toMatchObject({ token, email });
-  });
+  it.each(['customer_token', 'token'])(
+    'signs in by login token, without a password, the customer whom %s names',
+    async (key) => {
+      const company = fixture.aCompany();
+      const { token, email } = await known(company);
+      expect(await found(company, await login(company, { [key]: token }))).toMatchObject({ token, email });
+    },
+  );
 
   it('updates a known customer, and adds a repeated address once', async () => {
     const company = fixture.aCompany();
@@ -145,7 +148,7 @@ describe('a login by token', () => {
     await expect(use(company, token)).rejects.toMatchObject(REFUSED);
   });
 
-  it('accepts a token once for every form of padding', async () => {
+  it('accepts a login token once, whichever padding the copies have', async () => {
     const company = fixture.aCompany();
     const token = aToken(company, { email: fixture.anEmail(), password: PASSWORD });
     expect(await use(company, `${token}=`)).toHaveProperty('session');
@@ -244,7 +247,7 @@ describe('a login by token', () => {
     expect(await fixture.db.query('select from customers where email = $1', [email])).toEqual([]);
   });
 
-  it('accepts a login token after a request with the token was rejected', async () => {
+  it('accepts a login token although an earlier request with it was rejected', async () => {
     const company = fixture.aCompany();
     const { token: customer_token } = await known(company);
     const token = aToken(company, { customer_token, remote_ip: ADDRESS });

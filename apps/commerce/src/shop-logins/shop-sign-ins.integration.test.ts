@@ -54,7 +54,7 @@ async function statementsOf(company: CompanySnapshot, email: string): Promise<st
 }
 
 describe('signing in with email and password', () => {
-  it('gives the same answer for known and unknown emails after any number of attempts', async () => {
+  it('answers equally for known and unknown emails after any number of sign-in attempts', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const [known, unknown] = [[], []] as [object[], object[]];
@@ -73,7 +73,7 @@ describe('signing in with email and password', () => {
     expect(known).toMatchObject([WRONG, WRONG, WRONG, WRONG, WRONG, LIMITED, LIMITED, LIMITED, WRONG, WRONG]);
   });
 
-  it('checks one password for known and for unknown emails', async () => {
+  it('performs one password check at sign-in for known and for unknown emails', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const verify = jest.spyOn(fixture.commerce.get(Passwords), 'verify');
@@ -83,7 +83,7 @@ describe('signing in with email and password', () => {
     expect(verify).toHaveBeenCalledTimes(2);
   });
 
-  it('executes the same statements for known and for unknown emails', async () => {
+  it('executes the same statements at sign-in for known and for unknown emails', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const [known, unknown] = [await statementsOf(company, email), await statementsOf(company, `un${email}`)];
@@ -94,7 +94,7 @@ describe('signing in with email and password', () => {
     ]);
   });
 
-  it('resets earlier failures after the correct password', async () => {
+  it('resets failed sign-ins after the correct password', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const address = anAddress();
@@ -114,7 +114,7 @@ describe('signing in with email and password', () => {
     await expect(signIn(other, email, PASSWORD, address)).rejects.toMatchObject(WRONG);
   });
 
-  it('admits a customer despite failures from another address, and despite checks by apps', async () => {
+  it('accepts a sign-in despite failures from another address and despite password checks by apps', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const stranger = anAddress();
@@ -127,7 +127,7 @@ describe('signing in with email and password', () => {
     await expect(signIn(company, email, PASSWORD, stranger)).rejects.toMatchObject(LIMITED);
   });
 
-  it('allows one hundred failures per email and hour from all addresses', async () => {
+  it('allows one hundred failed sign-ins per email and hour from all addresses', async () => {
     const company = fixture.aCompany();
     const { email } = await aCustomer(company);
     const known = anAddress();
@@ -144,7 +144,7 @@ describe('signing in with email and password', () => {
     expect(await signIn(company, email, PASSWORD)).toHaveProperty('session');
   });
 
-  it('allows sixty failures per address and hour, over all emails', async () => {
+  it('allows sixty failed sign-ins per address and hour over all emails', async () => {
     const company = fixture.aCompany();
     const address = anAddress();
     for (let n = 1; n <= 60; n += 1) {

@@ -75,7 +75,7 @@ async function consume(data: CompanySnapshot): Promise<void> {
 }
 
 describe('shop sessions', () => {
-  it('names the signed-in customer only in its shop', async () => {
+  it('returns the signed-in customer of a session only in its shop', async () => {
     const kim = await aSignedInCustomer();
     const { token, email, first_name, last_name, language } = kim.customer;
     expect(await find(kim)).toEqual({ token, email, first_name, last_name, language });
@@ -85,7 +85,7 @@ describe('shop sessions', () => {
     await expect(find({ ...kim, session: '' })).rejects.toMatchObject(ENDED);
   });
 
-  it('ends a session after an idle week, and after thirty days in any case', async () => {
+  it('ends a shop session after a week without use, and after thirty days in any case', async () => {
     const kim = await aSignedInCustomer();
     for (let day = 6; day < 30; day += 6) {
       fixture.ahead = day * DAY;
@@ -99,7 +99,7 @@ describe('shop sessions', () => {
     await expect(find(lee)).rejects.toMatchObject(ENDED);
   });
 
-  it('marks a session as seen once a minute, not with every page', async () => {
+  it('updates the last use of a shop session once a minute, not with every page', async () => {
     const kim = await aSignedInCustomer();
     const seen = () =>
       fixture.db.query('select seen_at from shop_sessions where company_id = $1', [kim.company.company_id]);
@@ -187,7 +187,7 @@ describe('the handover to another host of the shop', () => {
     expect(await find({ ...kim, session: sessions[0] ?? '' })).toMatchObject({ token: kim.customer.token });
   });
 
-  it('moves a session to another host by one of ten codes, and removes the former session', async () => {
+  it('moves a session to another host by one of ten codes, and ends the former session', async () => {
     const kim = await aSignedInCustomer();
     const other = { ...kim, session: await open(kim.company, kim.customer) };
     const shown = await Promise.all(Array.from({ length: 10 }, () => handOver(kim)));
@@ -198,7 +198,7 @@ describe('the handover to another host of the shop', () => {
     expect(await find(other)).toBeTruthy();
   });
 
-  it('leaves the session open if the browser never reaches the other host', async () => {
+  it('keeps the session open if the browser never uses its session code at the other host', async () => {
     const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     expect(await find(kim)).toBeTruthy();
@@ -207,7 +207,7 @@ describe('the handover to another host of the shop', () => {
     expect(await find(kim)).toBeTruthy();
   });
 
-  it('rejects a code after the session was closed', async () => {
+  it('rejects a session code after the session was closed', async () => {
     const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     const shopper = { ...shopOf(kim.company), session: kim.session };
@@ -225,7 +225,7 @@ describe('the handover to another host of the shop', () => {
     await expect(handOver({ ...kim, session: 'x' })).rejects.toMatchObject(ENDED);
   });
 
-  it('rejects a code after the customer has changed the password', async () => {
+  it('rejects a session code after the customer has changed the password', async () => {
     const kim = await aSignedInCustomer();
     const { code } = await handOver(kim);
     const customer = { password: 'another one', password_confirmation: 'another one' };
@@ -235,7 +235,7 @@ describe('the handover to another host of the shop', () => {
   });
 });
 
-it('rejects codes and sessions from before a restore', async () => {
+it('rejects session codes and shop sessions from before a restore', async () => {
   const early = await aSignedInCustomer();
   const { code: used } = await handOver(early);
   fixture.ahead += 1_000;

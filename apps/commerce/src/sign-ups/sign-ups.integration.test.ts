@@ -67,7 +67,7 @@ describe('sign-ups', () => {
     ]);
   });
 
-  it('publishes no event for a repeated sign-up, and keeps all unsent fields', async () => {
+  it('publishes no event for a repeated sign-up, and keeps all fields that are not sent', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const { id } = await add(company, { kind: 'subscriber', email, first_name: 'Kim', language: 'de' });
@@ -79,7 +79,7 @@ describe('sign-ups', () => {
     ]);
   });
 
-  it('stores one row for many concurrent sign-ups', async () => {
+  it('stores one row for many concurrent sign-ups of one email', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const names = Array.from({ length: 8 }, (_, nth) => `Kim ${nth}`);
@@ -89,7 +89,7 @@ describe('sign-ups', () => {
     expect(published.map(([, sequence]) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('rejects a sign-up by field, and for an unknown company', async () => {
+  it('names the invalid fields of a sign-up, and rejects an unknown company', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const refused: [Added, object][] = [
@@ -109,7 +109,7 @@ describe('sign-ups', () => {
 });
 
 describe('a visitor who signs up with the email of another person', () => {
-  it('fills only the empty fields of a known sign-up', async () => {
+  it("fills only the empty fields of a known sign-up from a visitor's sign-up", async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     await subscribe(company, { email, first_name: 'Kim' });
@@ -121,7 +121,7 @@ describe('a visitor who signs up with the email of another person', () => {
     expect(await topics(company, 'subscriber', Number(row?.['id']))).toHaveLength(2);
   });
 
-  it('leaves an ended subscription ended, which only the operator restores', async () => {
+  it('keeps an ended subscription ended when a visitor signs up; only the operator restores it', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const { id } = await add(company, { kind: 'subscriber', email, state: 'ended' });
@@ -153,7 +153,7 @@ describe('lists of sign-ups', () => {
     expect((await list(company, 'subscriber', { since_id: first.id })).map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('removes all sign-ups of an email, without an email in the audit log', async () => {
+  it('removes all sign-ups of an email, and writes no email to the audit log', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const { id } = await add(company, { kind: 'subscriber', email });

@@ -7,7 +7,7 @@ const tokens = tokensWith(randomBytes(32));
 const said = { company: 1202, recipient: 7_000_000_000 };
 
 describe('unsubscribe tokens', () => {
-  it('encodes company and recipient in 48 characters, with the same result each time', () => {
+  it('encodes company and recipient in an unsubscribe token of 48 characters, always the same', () => {
     const text = tokens.encode(said);
     expect(text).toMatch(/^[\w-]{48}$/);
     expect(tokens.decode(text)).toEqual(said);
@@ -26,11 +26,14 @@ describe('unsubscribe tokens', () => {
     }
   });
 
-  it.each(['', 'nonsense', 'ä'.repeat(48), 'A'.repeat(47), 'A'.repeat(49)])('rejects the invalid token %j', (text) => {
-    expect(tokens.decode(text)).toBeNull();
-  });
+  it.each(['', 'nonsense', 'ä'.repeat(48), 'A'.repeat(47), 'A'.repeat(49)])(
+    'rejects the invalid unsubscribe token %j',
+    (text) => {
+      expect(tokens.decode(text)).toBeNull();
+    },
+  );
 
-  it('requires a key of 32 bytes', () => {
+  it('requires a key of 32 bytes for unsubscribe tokens', () => {
     expect(() => tokensWith(randomBytes(31))).toThrow(
       'LINK_KEY must be 32 bytes in base64. Create one with: openssl rand -base64 32',
     );

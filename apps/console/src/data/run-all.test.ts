@@ -3,7 +3,7 @@ import { runAll, type Progress } from './run-all';
 const wait = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 describe('runAll', () => {
-  it('does the work for every item, at most as many at the same time as the concurrency says', async () => {
+  it('runs the work for every item, at most `concurrency` items at a time', async () => {
     let running = 0;
     let most = 0;
     const done: number[] = [];
@@ -24,7 +24,7 @@ describe('runAll', () => {
     expect(last).toEqual({ done: 5, failed: [], isEnded: true });
   });
 
-  it('goes on after a failure and reports the item with its error', async () => {
+  it('continues after a failed item and reports the item with its error', async () => {
     const error = new Error('no');
     let last: Progress<string> | undefined;
     await runAll(['a', 'b'], (item) => (item === 'a' ? Promise.reject(error) : Promise.resolve()), {
@@ -37,7 +37,7 @@ describe('runAll', () => {
     expect(last).toEqual({ done: 1, failed: [{ item: 'a', error }], isEnded: true });
   });
 
-  it('starts no further item after the signal', async () => {
+  it('starts no further item after the signal is aborted', async () => {
     const stop = new AbortController();
     const done: number[] = [];
     await runAll(

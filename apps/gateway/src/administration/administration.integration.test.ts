@@ -51,23 +51,29 @@ describe('the permission of a user', () => {
     return permission;
   };
 
-  it.each(routes)('refuses a user without the permission before any service is asked: $method $path', async (route) => {
-    const permission = permissionOf(route);
-    const permissions = { ...aMembership().permissions, [permission]: 0 };
-    desk.admit({ email: 'kim@example.org', memberships: [aMembership({ permissions })] }, '');
-    const path = route.path.replace(':company', '1202').replace(':id', '5').replace(':client_id', 'shelf-sync-5f2c81');
-    const session = desk.session('kim@example.org');
-    const { status, body } = await call(`${route.method} ${path}`, route.body ? {} : undefined, { session });
-    expect([status, body['error']]).toEqual([
-      403,
-      expect.stringContaining(`This request needs the permission ${permission}.`),
-    ]);
-    expect(desk.calls.map(({ operation }) => operation)).toEqual(['find']);
-  });
+  it.each(routes)(
+    'refuses a user without the permission before the gateway calls any service: $method $path',
+    async (route) => {
+      const permission = permissionOf(route);
+      const permissions = { ...aMembership().permissions, [permission]: 0 };
+      desk.admit({ email: 'kim@example.org', memberships: [aMembership({ permissions })] }, '');
+      const path = route.path
+        .replace(':company', '1202')
+        .replace(':id', '5')
+        .replace(':client_id', 'shelf-sync-5f2c81');
+      const session = desk.session('kim@example.org');
+      const { status, body } = await call(`${route.method} ${path}`, route.body ? {} : undefined, { session });
+      expect([status, body['error']]).toEqual([
+        403,
+        expect.stringContaining(`This request needs the permission ${permission}.`),
+      ]);
+      expect(desk.calls.map(({ operation }) => operation)).toEqual(['find']);
+    },
+  );
 });
 
 describe('the headers of a change', () => {
-  it('refuses an Idempotency-Key and a version, which no service would honor', async () => {
+  it('rejects an Idempotency-Key and an If-Match on administration routes, which do not support either', async () => {
     const app = { own_app: { name: 'Shelf Sync' } };
     const keyed = await call(`POST ${ADMIN}/own_apps.json`, app, { headers: { 'idempotency-key': 'k-1' } });
     expect([keyed.status, keyed.body['error']]).toEqual([400, expect.stringContaining('Idempotency-Key')]);
@@ -87,7 +93,7 @@ describe('own apps', () => {
     requires_secret: false,
   };
 
-  it('lists and reads apps without their secrets', async () => {
+  it("lists and reads the company's own apps without their secrets", async () => {
     expect((await call(`GET ${ADMIN}/own_apps.json`)).body).toEqual({ own_apps: [SHOWN] });
     expect((await call(`GET ${ADMIN}/own_apps/5.json`)).body).toEqual({ own_app: SHOWN });
     const until = '2025-11-16T09:00:00';
@@ -96,7 +102,7 @@ describe('own apps', () => {
     expect(body).toEqual({ own_app: { ...SHOWN, former_secret_until: until } });
   });
 
-  it('creates an app and returns its secret once, in an uncacheable response', async () => {
+  it('creates an app and returns its secret once, in a response with no-store', async () => {
     const made = await call(`POST ${ADMIN}/own_apps.json`, { own_app: SENT });
     expect([made.status, made.headers['cache-control']]).toEqual([201, 'no-store']);
     expect(made.body).toEqual({ own_app: { ...SHOWN, client_secret: CREDENTIALS.client_secret } });
@@ -116,13 +122,13 @@ describe('own apps', () => {
     expect(refused.body['errors']).toEqual({ 'redirect_uris.1': ['must be an https address'] });
   });
 
-  it('changes only the sent settings of an app', async () => {
+  it('changes only the sent settings of an app, and keeps the others', async () => {
     const { status, body } = await call(`PUT ${ADMIN}/own_apps/5.json`, { own_app: { sync_url: null } });
     expect([status, body]).toEqual([200, { own_app: SHOWN }]);
     expect(desk.asked('updateApp')).toEqual([{ app_id: 5, app: { sync_url: null } }]);
   });
 
-  it('replaces the secret of an app after the password, and deletes an app', async () => {
+  it('replaces the secret of an app after a password check, and deletes an app', async () => {
     const { status, body } = await call(`POST ${ADMIN}/own_apps/5/secret.json`, PASSWORD);
     expect([status, body]).toEqual([200, { own_app: { ...SHOWN, client_secret: CREDENTIALS.client_secret } }]);
     expect(desk.asked('rotateApp')).toEqual([{ app_id: 5, ...CONFIRMED }]);
@@ -136,7 +142,7 @@ describe('own apps', () => {
 });
 
 describe('the permissions of apps', () => {
-  it('lists permissions with their user and their last use', async () => {
+  it('lists permissions of apps with their user and their last use', async () => {
     desk.answers.set('grants', () => ({ grants: [aGrant(), aGrant({ grant_id: 32, last_used_at: null })] }));
     const { grant_id: id, ...grant } = aGrant();
     expect((await call(`GET ${ADMIN}/app_permissions.json`)).body).toEqual({
@@ -157,7 +163,7 @@ describe('the permissions of apps', () => {
 });
 
 describe('signing secrets', () => {
-  it('shows the signing secret after the password, in an uncacheable response', async () => {
+  it('shows the signing secret after a password check, in a response with no-store', async () => {
     const shown = await call(`POST ${ADMIN}/signing_secrets/show.json`, PASSWORD);
     expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(shown.body).toEqual({ signing_secrets: SECRETS.slice(0, 1) });
@@ -165,7 +171,7 @@ describe('signing secrets', () => {
     expect(gateway.lines.join()).not.toContain(SECRETS[0]?.secret);
   });
 
-  it('replaces the signing secret after the password, and returns when the previous one expires', async () => {
+  it('replaces the signing secret after a password check, and returns when the previous one expires', async () => {
     const { body } = await call(`POST ${ADMIN}/signing_secrets/rotate.json`, PASSWORD);
     expect(body).toEqual({ signing_secrets: SECRETS });
     expect(desk.asked('rotateSecret')).toEqual([CONFIRMED]);
@@ -179,7 +185,7 @@ describe('the confirmation by password', () => {
     ['own_apps/5/secret', 'rotateApp'],
   ] as const;
 
-  it.each(confirming)('names a wrong password as a field and shows no secret: %s', async (path, operation) => {
+  it.each(confirming)('names a wrong password as an invalid field and shows no secret: %s', async (path, operation) => {
     refuse(operation, new ShopError('unauthorized', 'The password is wrong.'));
     const { status, body } = await call(`POST ${ADMIN}/${path}.json`, { password: 'hunter2' });
     expect([status, body['code'], body['errors']]).toEqual([
@@ -191,15 +197,18 @@ describe('the confirmation by password', () => {
     expect(gateway.lines.join()).not.toContain('hunter2');
   });
 
-  it.each(confirming)('asks auth for no secret without a password: %s', async (path, operation) => {
-    for (const sent of [{}, { password: '' }, { password: 5 }]) {
-      const { status, body } = await call(`POST ${ADMIN}/${path}.json`, sent);
-      expect([status, body['errors']]).toEqual([422, { password: ['is required'] }]);
-    }
-    expect(desk.asked(operation)).toEqual([]);
-  });
+  it.each(confirming)(
+    'rejects a request for a secret without a password before it calls auth: %s',
+    async (path, operation) => {
+      for (const sent of [{}, { password: '' }, { password: 5 }]) {
+        const { status, body } = await call(`POST ${ADMIN}/${path}.json`, sent);
+        expect([status, body['errors']]).toEqual([422, { password: ['is required'] }]);
+      }
+      expect(desk.asked(operation)).toEqual([]);
+    },
+  );
 
-  it.each(confirming)('passes on the refusal after too many wrong passwords: %s', async (path, operation) => {
+  it.each(confirming)('returns the refusal of auth after too many wrong passwords: %s', async (path, operation) => {
     refuse(operation, new ShopError('rate_limited', 'Try again in 12 seconds.', undefined, { retry_after: 12 }));
     const { status, headers } = await call(`POST ${ADMIN}/${path}.json`, PASSWORD);
     expect([status, headers['retry-after']]).toEqual([429, '12']);
@@ -213,7 +222,7 @@ describe('the domains of shops', () => {
     expect((await call(`GET ${ADMIN}/domains.json`)).body).toMatchObject({ domains: [{ looks_in_dns: false }] });
   });
 
-  it('checks a domain on request and returns the result', async () => {
+  it('checks the DNS record of a domain on request and returns the result', async () => {
     const proven = { proven_at: '2025-11-12T08:00:00', proven_by: 'dns', found: 'found' } as const;
     desk.answers.set('checkDomain', () => aDomain(proven));
     const { body } = await call(`POST ${ADMIN}/domains/check.json`, { host: 'books.example.org' });
@@ -248,7 +257,7 @@ describe('the users of a company', () => {
     expect((await call(`POST ${ADMIN}/users.json`, { user: SENT })).status).toBe(409);
   });
 
-  it('changes only the sent permissions of a user', async () => {
+  it('changes only the sent permissions of a user, and keeps the others', async () => {
     const path = `PUT ${ADMIN}/users/12/permissions.json`;
     expect((await call(path, { permissions: { manage_shop: 0, create_users: 1 } })).body).toEqual({});
     expect(desk.asked('permit')).toEqual([{ user_id: 12, permissions: { manage_shop: 0, create_users: 1 } }]);
@@ -260,7 +269,7 @@ describe('the users of a company', () => {
     expect((await call(path, { permissions: {} })).status).toBe(409);
   });
 
-  it('sends an invitation again, and disables and enables a user', async () => {
+  it('resends an invitation, and disables and enables a user', async () => {
     for (const [path, operation] of [
       ['invitation', 'remind'],
       ['disable', 'disable'],

@@ -65,7 +65,7 @@ describe('own apps', () => {
     await owner.get(`${path}.json`, 404);
   });
 
-  it('answers 404 for the app of another company, and leaves it as it is', async () => {
+  it('answers 404 for the app of another company, and does not change the app', async () => {
     const sent = { own_app: { ...SETTINGS, ...REDIRECTS } };
     const { client_secret, ...made } = (await owner.post<One>('/own_apps.json', sent, 201)).body.own_app;
     issued(String(client_secret));
@@ -79,7 +79,7 @@ describe('own apps', () => {
 });
 
 describe('the confirmation by password', () => {
-  it('counts wrong passwords as sign-in attempts, and refuses the right one after five', async () => {
+  it('counts wrong passwords as sign-in attempts, and refuses the right password after five', async () => {
     const kim = await aColleague(company, 'manage_apps');
     const prefix = `/admin/${company.company_id}`;
     const before = (
@@ -100,7 +100,7 @@ describe('the confirmation by password', () => {
 });
 
 describe('signing secrets', () => {
-  it('replaces the signing secret and returns when the previous one expires', async () => {
+  it('replaces the signing secret of a company and returns when the previous one expires', async () => {
     const show = async (path: string) => {
       const { body } = await owner.post<{ signing_secrets: SigningSecret[] }>(path, { password }, 200);
       return body.signing_secrets.map(({ secret, ...rest }) => ({ secret: issued(secret), ...rest }));
@@ -114,7 +114,7 @@ describe('signing secrets', () => {
 });
 
 describe('the domains of shops', () => {
-  it('lists the record that proves a domain, to the own company only', async () => {
+  it("lists the DNS record that proves a domain only to the domain's company", async () => {
     const host = `films-${randomBytes(5).toString('hex')}.example.org`;
     const setting = { ThemeSetting: { shop_domain: host } };
     await company.api.put(`/api/themesettings/${company.theme_setting_id}.json`, setting, 200);
@@ -132,7 +132,7 @@ describe('an invited user', () => {
   beforeAll(async () => void (browser = await startBrowser()));
   afterAll(() => browser.close());
 
-  it('accepts the invited user after the mailed link, until the user is disabled', async () => {
+  it('accepts requests of an invited user after the mailed link, until the user is disabled', async () => {
     const app = await aCallback();
     const { client_id } = await anApp(company.company_id, { redirect_uris: [app.uri] });
     const email = `guest-${randomBytes(5).toString('hex')}@example.org`;
@@ -189,7 +189,7 @@ describe('an invited user', () => {
     app.close();
   });
 
-  it('refuses changes of the owner, of the own permissions, and of users of another company', async () => {
+  it("refuses changes of the owner, of one's own permissions, and of another company's users", async () => {
     const kim = await aColleague(company, 'create_users');
     const kims = kim.api(`/admin/${company.company_id}`);
     const permissions = { permissions: { web_access: 0 } };

@@ -36,7 +36,7 @@ async function install(client_id: string, { company_id }: TestCompany): Promise<
 }
 
 describe('the apps that events name', () => {
-  it('reads an app by the id of its events at its publisher and while it is installed or uninstalled', async () => {
+  it('returns an app by the id in its events, both installed and uninstalled', async () => {
     const name = aWord('Shelf');
     const { app_id: id, client_id, client_secret } = await anApp(publisher.company_id, { name });
     await namedIn('app/update', id, publisher);

@@ -24,7 +24,7 @@ describe('access tokens', () => {
   });
 
   // interface: Error Access token invalid, missing or expired
-  it('rejects an invalid access token with one of the three texts of the interface', async () => {
+  it('rejects an invalid access token with one of the three error texts of the interface', async () => {
     const token = await signed();
     const past = Math.floor(Date.now() / 1000) - 1;
     const invalid = [401, 'invalid access_token'];
@@ -56,7 +56,7 @@ describe('access tokens', () => {
     ]);
   });
 
-  it('fetches the keys from auth once for an unknown key id, not once for each request', async () => {
+  it('fetches the keys from auth once for an unknown key id, not with each request', async () => {
     const fresh = await fixture.gateway();
     const before = fixture.script.count('keys');
     const token = await (await TokenMint.forged()).token();
@@ -84,7 +84,7 @@ describe('access tokens', () => {
     await eventually(async () => expect(await refused(withdrawn, '', fresh)).toEqual([401, 'invalid access_token']));
   });
 
-  it('answers 503 instead of judging a token while auth does not respond', async () => {
+  it('answers 503 to a token that cannot be verified while auth does not respond', async () => {
     const fresh = await fixture.gateway();
     fixture.script.keysFault = new ShopError('unavailable');
     const answer = await fresh.call(COUNT);
@@ -120,14 +120,14 @@ describe('token information', () => {
     ['?access_token=', 'access_token required'],
     ['?access_token=nonsense', 'invalid access_token'],
     ['?access_token=a&access_token=b', 'invalid access_token'],
-  ])('answers 400 with one text of the interface for the token query %j', async (query, error) => {
+  ])('answers 400 with one error text of the interface for the token query %j', async (query, error) => {
     const answer = await gateway.call(`GET /api/tokeninfo${query}`, { token: null });
     expect([answer.statusCode, answer.json()]).toEqual([400, { error, code: 'unauthorized' }]);
   });
 });
 
 describe('the rate limit', () => {
-  it('counts calls per app and company, and shows the used calls on every answer', async () => {
+  it('counts calls per app and company, and returns the used calls with every answer', async () => {
     const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 3, rateLimitPerSecond: 1 });
     limited.standStill();
     const answers = [];

@@ -29,7 +29,7 @@ describe('a revoked access token', () => {
     ['signing key', () => revocationKey.key(fixture.mint.kid), () => otherMint.token(claims)],
   ];
   it.each(keys)(
-    'rejects a verified token after a revocation by its %s, until the revocation is lifted',
+    'rejects a verified token while its %s is revoked, and accepts it afterwards',
     async (_by, keyOf, other) => {
       const key = keyOf();
       const [known, unknown, others] = [await signed(claims), await signed(claims), await other()];
@@ -66,7 +66,7 @@ describe('a revoked access token', () => {
     await comesTo(token, 200);
   });
 
-  it('answers token information for a revoked token with an error', async () => {
+  it('answers tokeninfo for a revoked token with an error', async () => {
     const token = await signed({ grant: 81 });
     const described = () => gateway.call(`GET /api/tokeninfo?access_token=${token}`, { token: null });
     expect((await described()).statusCode).toBe(200);
@@ -91,7 +91,7 @@ describe('a revoked access token', () => {
 });
 
 describe('the check of a token', () => {
-  it('makes no call to auth for a token once the keys are cached', async () => {
+  it('verifies a token without a call to auth once the keys are cached', async () => {
     const seen = await signed();
     await gateway.call(COUNT, { token: seen });
     script.calls.length = 0;
@@ -122,7 +122,7 @@ describe('a gateway that has lost NATS', () => {
 });
 
 describe('a gateway whose auth cannot publish revocations', () => {
-  it('reports itself as not ready and rejects tokens after auth could not publish revocations for 30 s', async () => {
+  it('reports not ready and rejects tokens after auth failed to publish revocations for 30 s', async () => {
     const ask = () => gateway.app.get(Revocations).ask();
     const seen = async () => {
       const { checks } = await gateway.health.look();

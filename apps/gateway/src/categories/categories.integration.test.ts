@@ -8,7 +8,7 @@ const category = (title: string) => ({ category: { title } });
 
 describe('categories over HTTP', () => {
   // interface: GET /api/categories.json; Conventions rule 2
-  it('lists categories under their plural key, byte for byte as the service rendered them', async () => {
+  it('returns the category list under its plural key, in the bytes that the service rendered', async () => {
     const answer = await gateway.call('GET /api/categories.json');
     expect([answer.statusCode, answer.payload]).toEqual([200, `{"categories":[${CATEGORY_BYTES}]}`]);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -72,7 +72,7 @@ describe('the context of a call', () => {
     expect(ctx).not.toHaveProperty('idempotencyKey');
   });
 
-  it('passes on a valid trace context, and drops an invalid trace context', async () => {
+  it('forwards a valid trace context to the service, and drops an invalid one', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     await gateway.call('GET /api/categories/7.json', { headers: { traceparent } });
     expect(script.last.ctx.traceparent).toBe(traceparent);
@@ -80,7 +80,7 @@ describe('the context of a call', () => {
     expect(script.last.ctx.traceparent).toBeUndefined();
   });
 
-  it('passes on an Idempotency-Key of a POST only, and marks a replayed answer', async () => {
+  it('forwards the Idempotency-Key of a POST only, and marks a replayed answer', async () => {
     script.reply = new RenderedJson(CATEGORY_BYTES, { version: 1, replayed: true });
     const headers = { 'idempotency-key': 'order 17/a' };
     const answer = await gateway.call('POST /api/categories.json', { payload: category('x'), headers });
@@ -97,7 +97,7 @@ describe('the context of a call', () => {
     expect(answer.json().error).toContain('Idempotency-Key');
   });
 
-  it('passes on the version of If-Match, and rejects a malformed If-Match', async () => {
+  it('forwards the version of If-Match to the service, and rejects a malformed If-Match', async () => {
     const change = (tag: string) =>
       gateway.call('PUT /api/categories/7.json', { payload: category('x'), headers: { 'if-match': tag } });
     await change('"4"');
@@ -117,7 +117,7 @@ describe('the context of a call', () => {
 });
 
 describe('paging', () => {
-  it('links to the next page with the other parameters, but without the access token', async () => {
+  it('links to the next page with the other query parameters, but without the access token', async () => {
     script.reply = new RenderedJson('[]', { next: 'cur_1' });
     const token = await fixture.mint.token();
     const url = `/api/categories.json?fields=id&Page=2&access_token=${token}`;
@@ -138,7 +138,7 @@ describe('paging', () => {
     expect(await linkFrom('a b')).toBe('<http://localhost/api/categories.json?page_info=c>; rel="next"');
   });
 
-  it('sends no Link header with the last page', async () => {
+  it('sends no Link header with the last page of a list', async () => {
     expect((await gateway.call('GET /api/categories.json')).headers['link']).toBeUndefined();
   });
 

@@ -6,7 +6,7 @@ const [today, tomorrow] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const KEY = 'd2f1c8a47b3e4f6c9a10';
 
 describe('the digest of a visitor', () => {
-  it('derives the same visitor digest all day for one company, without leaking the key', () => {
+  it('derives one visitor digest per company and day, without revealing the key', () => {
     const digest = visitorDigest(today, one, KEY);
     expect(digest).toMatch(/^[\w-]{22}$/);
     expect(visitorDigest(today, one, KEY)).toBe(digest);

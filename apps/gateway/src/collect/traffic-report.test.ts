@@ -68,13 +68,13 @@ describe('the report of a shop front', () => {
     expect(Object.keys(faultsOf(sent))).toEqual([field]);
   });
 
-  it('accepts a report of the maximum size with exact totals', () => {
+  it('accepts a shop-front report of the maximum size with exact totals', () => {
     const lines = Array.from({ length: 100 }, () => ({ ...line, price: 100_000_000, quantity: 10_000 }));
     expect(faultsOf(report(...Array.from({ length: 50 }, () => ({ ...aCart, lines }))))).toEqual({});
     expect(Number.isSafeInteger(50 * 100 * 100_000_000 * 10_000)).toBe(true);
   });
 
-  it('counts a report against the limit even if the report is invalid', () => {
+  it('counts a shop-front report against the limit even if the report is invalid', () => {
     const visits = (length: number) => report(...Array.from({ length }, () => ({})));
     expect([visits(0), visits(3), visits(500), { happenings: 'x' }].map(sizeOf)).toEqual([1, 3, 50, 1]);
     const cart = (lines: number) => ({ kind: 'cart', lines: Array.from({ length: lines }, () => ({})) });

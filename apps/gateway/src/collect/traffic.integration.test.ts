@@ -70,7 +70,7 @@ const send = (
 const view = (path: string) => ({ kind: 'page_view', path });
 
 describe('the report of a shop front', () => {
-  it('answers 202 to a beacon and to JSON, and publishes once, in order for each visitor', async () => {
+  it("answers 202 to a beacon and to JSON, and publishes each visitor's events once and in order", async () => {
     const paths = Array.from({ length: 40 }, (_, nth) => `/${nth}`);
     for (const [nth, path] of paths.entries()) {
       const { statusCode, payload } = await send([view(path)], { type: nth % 2 ? BEACON : 'application/json' });
@@ -81,7 +81,7 @@ describe('the report of a shop front', () => {
     expect(new Set(ofShop().map(({ data }) => data.visitor)).size).toBe(1);
   });
 
-  it('changes the visitor digest with the company and the day, and publishes no events of bots', async () => {
+  it('changes the visitor digest with company and day, and publishes no events of bots', async () => {
     await send([{ kind: 'visit' }]);
     await send([{ kind: 'visit' }], { visitor: `${VISITOR}1`, agent: GOOGLE });
     gateway.ahead = DAY_MS;
@@ -95,7 +95,7 @@ describe('the report of a shop front', () => {
     expect(visits.map(({ bot }) => bot)).toEqual([false, true, false, false]);
   });
 
-  it('derives the same visitor digest on every gateway', async () => {
+  it('derives the same visitor digest in every gateway replica', async () => {
     const other = await fixture.gateway();
     await send([view('/one')]);
     await eventually(() => expect(ofShop()).toHaveLength(1));
@@ -104,7 +104,7 @@ describe('the report of a shop front', () => {
     expect(new Set(ofShop().map(({ data }) => data.visitor)).size).toBe(1);
   });
 
-  it('caches the shop lookup of a report for five seconds', async () => {
+  it('caches the shop lookup of a shop-front report for five seconds', async () => {
     const by = await fixture.gateway(UNHURRIED);
     asked = 0;
     await send([view('/a')], { by });
@@ -116,7 +116,7 @@ describe('the report of a shop front', () => {
     expect(asked).toBe(2);
   });
 
-  it('names each invalid field of a report, and publishes no part of the report', async () => {
+  it('names each invalid field of a shop-front report, and publishes none of its events', async () => {
     const answer = await send([view('/a'), { kind: 'page_view' }]);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       422,
@@ -127,7 +127,7 @@ describe('the report of a shop front', () => {
     await eventually(() => expect(ofShop().map(({ data }) => data.path)).toEqual(['/b']));
   });
 
-  it('limits the events of one network without limiting other networks', async () => {
+  it('limits the shop-front events of one network without limiting other networks', async () => {
     const visits = Array.from({ length: 50 }, () => ({ kind: 'visit' }));
     const by = await fixture.gateway(UNHURRIED);
     // Now the gateway has cached the shop and the day's salt.
@@ -141,7 +141,7 @@ describe('the report of a shop front', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
   });
 
-  it('counts the lines of a cart against the limit', async () => {
+  it('counts each line of a cart against the limit of shop-front events', async () => {
     const line = { product_id: '0001-0002-0003-000a', quantity: 1, price: 995 };
     const lines = Array.from({ length: 100 }, () => line);
     const carts = [{ kind: 'cart', cart: 'only-this-cart-has-it', currency: 'eur', lines }];
@@ -190,7 +190,7 @@ describe('a beacon', () => {
 });
 
 describe('while the bus is away', () => {
-  it('rejects reports for shops without a cached lookup while NATS is away', async () => {
+  it('rejects shop-front reports for shops without a cached lookup while NATS is unavailable', async () => {
     await fixture.withoutNats(async () => {
       await eventually(async () => expect((await send([view('/a')])).statusCode).toBe(503));
     });

@@ -78,7 +78,7 @@ describe('the report of a shop front about its visitors', () => {
     }, 20_000);
   });
 
-  it('accepts a report under the domain of the shop, and publishes no report from a foreign site', async () => {
+  it("accepts a shop-front report under the shop's domain, and publishes none from a foreign site", async () => {
     const shop = await aCompany();
     for (const origin of ['https://elsewhere.example', 'null']) {
       const refused = await track(shop, report({ kind: 'page_view', path: '/elsewhere' }), { origin });
@@ -90,14 +90,14 @@ describe('the report of a shop front about its visitors', () => {
     await eventually(() => expect(ofShop(shop)).toMatchObject([{ data: { path: '/own' } }]));
   });
 
-  it('rejects reports while the shop is offline', async () => {
+  it('rejects shop-front reports while the shop is offline', async () => {
     const shop = await aCompany();
     const path = `/api/themesettings/${shop.theme_setting_id}.json`;
     await shop.api.put(path, { ThemeSetting: { shop_offline: true } }, 200);
     expect(await track(shop, report({ kind: 'visit' }))).toMatchObject({ status: 403 });
   });
 
-  it('publishes accepted reports before the gateway stops', async () => {
+  it('publishes accepted shop-front reports before the gateway stops', async () => {
     const shop = await aCompany();
     const gateway = await system().startApp('gateway', { PORT: '0' });
     const url = `http://127.0.0.1:${gateway.httpPort}`;

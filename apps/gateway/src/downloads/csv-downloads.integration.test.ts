@@ -80,7 +80,7 @@ const idsUpTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, n) => `${first + n}\r\n`).join('');
 
 describe('a list as CSV', () => {
-  it('downloads all rows of all pages with a header line', async () => {
+  it('downloads all rows of all pages as CSV with a header line', async () => {
     total = 1203;
     const answer = await answered('?fields=id&since_id=100');
     expect(answer.headers).toMatchObject({
@@ -97,7 +97,7 @@ describe('a list as CSV', () => {
     ]);
   });
 
-  it('reads whole pages after the empty pages of a search', async () => {
+  it('reads full pages of a CSV download after the empty pages of a search', async () => {
     [total, emptyPages] = [300, 2];
     expect(await text(await answered())).toBe(`id\r\n${idsUpTo(300)}`);
     expect(reads.map(({ limit }) => limit)).toEqual([250, 250, 250, 250]);

@@ -56,7 +56,7 @@ const happens = (): void => {
 const isWaiting = (many = 1) => eventually(async () => expect(looksOf(company).length).toBeGreaterThanOrEqual(many));
 
 describe('the feed over HTTP', () => {
-  it('passes the filters of a feed request, and requires the scope webhooks', async () => {
+  it('passes the filters of a feed request to the service, and requires the scope webhooks', async () => {
     const answer = await list('?since_id=5&topic=order/create&created_at_min=2026-11-01T00:00:00&limit=10&fields=id');
     expect([answer.statusCode, answer.payload]).toEqual([200, '{"events":[]}']);
     expect(looks.at(-1)?.input).toEqual({

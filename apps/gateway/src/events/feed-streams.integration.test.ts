@@ -184,7 +184,7 @@ describe('an event stream', () => {
     expect(await refused(query, headers)).toEqual([400, 'malformed']);
   });
 
-  it('answers the error of the first read as JSON', async () => {
+  it('answers an event stream with a JSON error if the first read fails', async () => {
     faults = [new ShopError('unavailable')];
     expect(await refused()).toEqual([503, 'unavailable']);
     expect(await metric('marquee_feed_streams')).toBe(0);
@@ -192,7 +192,7 @@ describe('an event stream', () => {
 });
 
 describe('the end of an event stream', () => {
-  it('ends the stream of an app whose permissions are removed, and sends no later event', async () => {
+  it('ends the event stream of an app whose permissions are removed, without later events', async () => {
     const stream = await streamed();
     await fixture.revocations.put(revocationKey.grant(company));
     await eventually(() => expect(stream.hasEnded).toBe(true));
@@ -231,7 +231,7 @@ async function isStill(): Promise<void> {
 }
 
 describe('the limits of event streams', () => {
-  it('allows 20 streams for each app, then answers 429', async () => {
+  it('allows 20 event streams for each app, then answers 429', async () => {
     const open = [];
     for (let n = 0; n < 20; n += 1) open.push(await streamed());
     expect(await refused()).toEqual([429, 'rate_limited']);
@@ -242,7 +242,7 @@ describe('the limits of event streams', () => {
     await streamed();
   });
 
-  it('reads one page for a client that does not read, and serves other clients', async () => {
+  it('reads one feed page for a stalled client, and serves other clients', async () => {
     feeds.set(company, LONG_FEED);
     const socket = await unread(gateway);
     await isStill();

@@ -1,7 +1,7 @@
 import { PollPlaces } from './poll-places';
 
 describe('places of those who wait', () => {
-  it('allows 50 waiting requests for each company, and reuses a place that is free again', () => {
+  it('allows 50 waiting feed requests for each company, and reuses freed places', () => {
     const places = new PollPlaces();
     const taken = Array.from({ length: 51 }, () => places.take(1));
     expect(taken).toEqual([...Array<boolean>(50).fill(true), false]);
@@ -10,7 +10,7 @@ describe('places of those who wait', () => {
     expect([places.take(1), places.take(1)]).toEqual([true, false]);
   });
 
-  it('allows 1000 waiting requests in total', () => {
+  it('allows 1000 waiting feed requests in total', () => {
     const places = new PollPlaces();
     for (let company = 1; company <= 1000; company += 1) expect(places.take(company)).toBe(true);
     expect(places.take(1001)).toBe(false);

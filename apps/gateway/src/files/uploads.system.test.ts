@@ -27,10 +27,10 @@ describe('an upload whose form stops in the middle', () => {
   it.each([
     ['in a file of another name', () => [withoutEnd(part(disposition('other', 'a.png'), 'half'))]],
     ['in the file', () => [withoutEnd(part(disposition('file', 'a.png'), pixel))]],
-    ['behind more parts than are read', () => Array.from({ length: 30 }, () => part(disposition('note'), 'x'))],
-    ['in a part behind the file', () => [part(disposition('file', 'a.png'), pixel), part(disposition('note'), 'half')]],
+    ['after more parts than the gateway reads', () => Array.from({ length: 30 }, () => part(disposition('note'), 'x'))],
+    ['in a part after the file', () => [part(disposition('file', 'a.png'), pixel), part(disposition('note'), 'half')]],
     ['in the head of a part', () => [Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-d`)]],
-  ])('answers an upload that stops in the middle: %s', async (_, form) => {
+  ])('answers a client error to an upload that stops in the middle: %s', async (_, form) => {
     expect(Math.floor((await post(...form())) / 100)).toBe(4);
     await isAlive();
   });

@@ -53,7 +53,7 @@ describe('refusals of large bodies', () => {
   const areSent = (atOnce: number, waiting: number) =>
     eventually(() => expect([sent, late.waiting]).toEqual([atOnce, waiting]));
 
-  it('sends few refusals at once, and delays the refusals of a caller with many', async () => {
+  it('sends few refusals at once, and delays the refusals of a frequent caller', async () => {
     await listen(NEVER);
     for (let n = 0; n < AT_ONCE + 5; n += 1) send(MIB);
     await areSent(AT_ONCE, 5);
@@ -69,7 +69,7 @@ describe('refusals of large bodies', () => {
     expect(await answerTo(send(0, 0))).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it('sends each delayed refusal completely, and neither stores nor reads the body before', async () => {
+  it('sends each delayed refusal completely, without reading or storing the body first', async () => {
     await listen({ burst: 0, perSecond: 0.001, mostMs: 1_000 });
     const waiting = Array.from({ length: 8 }, () => send(8 * MIB));
     const answers = Promise.all(waiting.map(answerTo));

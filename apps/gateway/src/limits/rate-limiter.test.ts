@@ -45,7 +45,7 @@ describe('the limit of several replicas', () => {
     [2, 500],
     [3, 20],
     [5, 20],
-  ])('exceeds the limit of one replica by at most 10 %% with %i replicas and %i ms delay', (replicas, delayMs) => {
+  ])("exceeds one replica's limit by at most 10 %% with %i replicas and %i ms delay", (replicas, delayMs) => {
     const together = admittedBy(replicas, { delayMs });
     expect(together).toBeLessThanOrEqual(one * 1.1);
     expect(together).toBeGreaterThanOrEqual(one * 0.98);

@@ -22,7 +22,7 @@ describe('refused clients', () => {
     }
   };
 
-  it('blocks a client in its network after 60 refusals, and forgets one refusal each second', () => {
+  it('blocks a client after 60 refusals, and forgets one refusal each second', () => {
     refuse('192.0.2.1', 59);
     expect(wait('192.0.2.1')).toBe(0);
     refuse('192.0.2.1', 1);
@@ -47,7 +47,7 @@ describe('refused clients', () => {
     expect(JSON.stringify(refused.unshared())).not.toContain('192.0.2');
   });
 
-  it('admits other clients behind the same address', () => {
+  it('admits other clients behind the address of a blocked client', () => {
     refuse('192.0.2.1', 599);
     expect([wait('192.0.2.1'), wait('192.0.2.1', 'another'), wait('192.0.2.1', '')]).toEqual([540, 0, 0]);
   });

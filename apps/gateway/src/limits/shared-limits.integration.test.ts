@@ -46,7 +46,7 @@ describe('two gateways', () => {
     expect(await call(two, other)).toEqual([200, '1/5']);
   });
 
-  it('delays clients after two gateways admitted calls at the same time, and shows at most the burst', async () => {
+  it('delays clients after concurrent calls at two gateways, and reports at most the burst', async () => {
     await eventually(async () => {
       const token = await fixture.mint.token({ company: ++company });
       const both = [one, one, one, one, one, two, two, two, two, two];

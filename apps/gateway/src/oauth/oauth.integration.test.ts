@@ -43,16 +43,16 @@ describe('the token endpoint', () => {
   });
 
   it.each([
-    ['a parameter in both places', () => post('/token?client_id=shelf-sync', EXCHANGE)],
+    ['a parameter both in query and form', () => post('/token?client_id=shelf-sync', EXCHANGE)],
     ['a parameter twice in the form', () => post('/token', { ...EXCHANGE, client_id: ['a', 'a'] })],
     ['a parameter twice in the query', () => post('/token?scope=&client_id=a&client_id=a', {})],
     [
-      'two ways of proving the client',
+      'two kinds of client authentication',
       () => post('/token', { ...EXCHANGE, client_secret: 's' }, basic('shelf-sync:s')),
     ],
-    ['two clients', () => post('/token', EXCHANGE, basic('another:s'))],
-    ['a form that cannot be read', () => gateway.call('POST /token', { token: null, payload: 'a=%ff', headers: FORM })],
-  ])('rejects %s without a call to auth', async (_, ask) => {
+    ['two different clients', () => post('/token', EXCHANGE, basic('another:s'))],
+    ['a malformed form', () => gateway.call('POST /token', { token: null, payload: 'a=%ff', headers: FORM })],
+  ])('rejects a token request with %s without a call to auth', async (_, ask) => {
     const answer = await ask();
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
@@ -86,7 +86,7 @@ describe('the token endpoint', () => {
     expect([large.statusCode, large.json().error]).toEqual([413, 'invalid_request']);
   });
 
-  it('answers refusals of auth with the error codes of RFC 6749 and a code', async () => {
+  it('answers refusals of auth with the error codes of RFC 6749 and of Marquee', async () => {
     refusing('invalid_grant');
     const grant = await post('/token', EXCHANGE);
     expect([grant.statusCode, grant.json()]).toEqual([
@@ -114,20 +114,23 @@ describe('the token endpoint', () => {
     ['timeout', 504, 'temporarily_unavailable', new ShopError('timeout')],
     ['outcome_unknown', 504, 'server_error', new ShopError('outcome_unknown')],
     ['internal', 500, 'server_error', new TypeError('of ours')],
-  ] as const)('answers a failure of auth with the code %s, status %i and %s', async (code, status, error, fault) => {
-    desk.answers.set('exchange', () => {
-      throw fault;
-    });
-    const answer = await post('/token', EXCHANGE);
-    expect([answer.statusCode, answer.json()]).toEqual([
-      status,
-      { error, error_description: expect.stringContaining(DEFAULT_MESSAGES[code]), code },
-    ]);
-    expect(answer.headers['retry-after']).toBe(status === 503 ? '1' : undefined);
-    if (code === 'outcome_unknown') expect(answer.json().error_description).toContain('Repeat the same request.');
-  });
+  ] as const)(
+    'answers a failure of auth with the code %s, status %i and error %s',
+    async (code, status, error, fault) => {
+      desk.answers.set('exchange', () => {
+        throw fault;
+      });
+      const answer = await post('/token', EXCHANGE);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        status,
+        { error, error_description: expect.stringContaining(DEFAULT_MESSAGES[code]), code },
+      ]);
+      expect(answer.headers['retry-after']).toBe(status === 503 ? '1' : undefined);
+      if (code === 'outcome_unknown') expect(answer.json().error_description).toContain('Repeat the same request.');
+    },
+  );
 
-  it('blocks a client that sends too many wrong secrets for a while, and no other client', async () => {
+  it('blocks a client after sixty wrong secrets for a minute, and no other client', async () => {
     const watchful = await fixture.gateway(UNHURRIED);
     watchful.standStill();
     const ask = (remoteAddress: string, client = 'shelf-sync') => {
@@ -152,7 +155,7 @@ describe('the token endpoint', () => {
     expect((await ask('192.0.2.1')).statusCode).toBe(200);
   });
 
-  it('logs no token and no secret of the token endpoint', async () => {
+  it('logs no token and no secret from requests to the token endpoint', async () => {
     gateway.lines.length = 0;
     await gateway.call(`POST /token?${encoded({ ...EXCHANGE, client_secret: 'private-secret' })}`, { token: null });
     await post('/token', { ...EXCHANGE, client_secret: 'private-secret' });
@@ -175,7 +178,7 @@ describe('giving up a token', () => {
     expect(desk.asked('revoke')).toEqual([{ token: 't', client_id: 'shelf-sync' }]);
   });
 
-  it('ignores a token in the query of a revocation, and rejects as the token endpoint does', async () => {
+  it('ignores a token in the query of a revocation, and answers errors like the token endpoint', async () => {
     desk.answers.set('revoke', () => ({ error: 'invalid_client', error_description: 'x' }));
     const answer = await post('/oauth2/revoke?token=t', {}, basic('shelf-sync:wrong'));
     expect([answer.statusCode, answer.json().error]).toEqual([401, 'invalid_client']);

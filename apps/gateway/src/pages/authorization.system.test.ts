@@ -65,7 +65,7 @@ describe('an app that asks for permission, in a real browser', () => {
   });
 
   // interface: Flow rule 1; Flow rule 2; Flow rule 3; Flow rule 4; Flow rule 5; Limit Access token lifetime
-  it('authorizes, exchanges, calls and refreshes, and rejects the app a second after its removal', async () => {
+  it('authorizes an app, exchanges and refreshes its token, and rejects it after its removal', async () => {
     const visitor = await TestVisitor.at(browser);
     await visitor.open(promptOf(client, { state: 'order 66&more' }));
     await visitor.signIn(owner.email, password);
@@ -131,7 +131,7 @@ describe('an app that asks for permission, in a real browser', () => {
     await visitor.close();
   });
 
-  it('redirects a denied app with an error and nothing else', async () => {
+  it('redirects a denied app with an error and no other parameter', async () => {
     const visitor = await TestVisitor.at(browser);
     await visitor.open(promptOf(client, { state: 's' }));
     await visitor.signIn(owner.email, password);
@@ -165,7 +165,7 @@ describe('an app that asks for permission, in a real browser', () => {
     await visitor.close();
   });
 
-  it('redirects to registered addresses only', async () => {
+  it('redirects an authorization only to registered addresses', async () => {
     const visitor = await TestVisitor.at(browser);
     expect(await visitor.open(promptOf(client, { redirect_uri: `${app.uri}.evil.example` }))).toBe(400);
     expect(new URL(visitor.page.url()).origin).toBe(system().url);

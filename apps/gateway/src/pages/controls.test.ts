@@ -5,7 +5,7 @@ const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ');
 const wrong = ShopError.invalid({ email: ['must be an email address'], 'uris.0': ['is odd'], 'uris.2': ['is odd'] });
 
 describe('a field', () => {
-  it('links a field to its label and its hint', () => {
+  it('links a form field to its label and its hint', () => {
     const { text } = input({ name: 'email', label: 'Email', hint: 'Yours.', type: 'email', autocomplete: 'email' });
     expect(squeezed(text)).toContain('<label for="email">Email </label>');
     expect(text).toMatch(/<input id="email" name="email" required aria-describedby="email-hint" type="email"/);
@@ -31,14 +31,14 @@ describe('a field', () => {
     expect(text).not.toMatch(/value=|private/);
   });
 
-  it('preserves the tick of a checkbox', () => {
+  it('preserves the state of a checkbox in a form', () => {
     expect(box({ name: 'a', label: 'A', ticked: true }).text).toMatch(/name="a" value="1" checked/);
     expect(box({ name: 'a', value: 'b', label: 'A' }).text).toMatch(/id="a-b"(?!.*checked)/s);
   });
 });
 
 describe('a problem', () => {
-  it('names invalid fields that the form does not contain', () => {
+  it("names invalid fields that the page's form does not contain", () => {
     expect(problem(undefined)).toBeNull();
     const shown = problem(wrong, ['uris'])?.text ?? '';
     expect(squeezed(shown)).toContain(

@@ -3,7 +3,7 @@ import { cookieOf, tokenIn } from './cookie';
 const TOKEN = 'Q'.repeat(43);
 
 describe('the cookie', () => {
-  it('restricts the session cookie to this host, to TLS and to requests, not scripts', () => {
+  it('restricts the session cookie to this host, to TLS and to HTTP requests', () => {
     expect(cookieOf(TOKEN)).toBe(`__Host-marquee=${TOKEN}; Path=/; Secure; HttpOnly; SameSite=Lax`);
     expect(cookieOf(TOKEN, 60)).toMatch(/; Max-Age=60$/);
     expect(cookieOf(TOKEN)).not.toMatch(/domain/i);

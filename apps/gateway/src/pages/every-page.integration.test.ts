@@ -31,7 +31,7 @@ const ATTACKS: readonly (readonly [string, Record<string, string>, Record<string
 ];
 
 describe('every page of the platform, by the routes of the gateway', () => {
-  it('covers every page among the routes of the gateway', () => {
+  it('tests every page among the routes of the gateway', () => {
     expect(pathsOf('GET').length).toBeGreaterThan(5);
     expect(pathsOf('POST').length).toBeGreaterThan(8);
   });

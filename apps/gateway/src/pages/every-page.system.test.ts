@@ -428,7 +428,7 @@ async function state(): Promise<unknown> {
 }
 
 describe('the forms of a shop', () => {
-  it('tests every form of a storefront', () => {
+  it('tests every form of a storefront page', () => {
     expect(
       shopForms()
         .map(({ path }) => path)
@@ -489,7 +489,7 @@ describe('every page', () => {
   /** A login link without a valid token opens no session. */
   const statusOf = ({ path }: Route) => (/^\/(?:session$|api\/customers\/login)/.test(path) ? 403 : 200);
 
-  it('covers every page among the routes of the gateway', () => {
+  it('tests every page among the routes of the gateway', () => {
     expect(PAGES.length).toBeGreaterThan(45);
   });
 
@@ -548,7 +548,7 @@ describe('every page', () => {
     await stranger.close();
   });
 
-  it('forbids frames on a page of a neighbouring shop', async () => {
+  it('forbids pages of a neighbouring shop to frame a page', async () => {
     const { page, close } = await visitor();
     await page.goto(attackerOrigin());
     const framed = [...ONCE, ...BROWSED.filter(isOfConsole)].map(addressOf);
@@ -559,7 +559,7 @@ describe('every page', () => {
     await close();
   });
 
-  it('links only to http and https addresses because the API rejects others', async () => {
+  it('renders links only to http and https addresses because the API rejects others', async () => {
     const { api, company_id, theme_setting_id } = shop;
     const scripts = ['javascript:xss=1', 'JaVaScRiPt:xss=1', 'data:text/html,<script>xss=1</script>', 'vbscript:x'];
     for (const address of scripts) {
@@ -590,7 +590,7 @@ describe('the HTML part of every mail', () => {
 });
 
 describe('the forms of a shop, sent from its own pages', () => {
-  it('accepts a form from an own page after rejecting the same form from another origin', async () => {
+  it('accepts a form of the shop after rejecting the same form from another origin', async () => {
     const shopper = await underShop().arrive(kim);
     const origin = `http://${shopper.host}`;
     const own = { origin, 'sec-fetch-site': 'same-origin', referer: `${origin}/newsletter` };

@@ -3,7 +3,7 @@ import { attributes, html } from './html';
 const hostile = `"><script>alert('x')</script>\`&amp;`;
 
 describe('a template', () => {
-  it('escapes every value in text and in attributes', () => {
+  it('escapes every value of a template in text and in attributes', () => {
     expect(html`<p title="${hostile}">${hostile}</p>`.text).toBe(
       '<p title="&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&#96;&amp;amp;">' +
         '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&#96;&amp;amp;</p>',
@@ -15,11 +15,11 @@ describe('a template', () => {
     expect(html`<p>${items}</p>`.text).toBe('<p><b>a&lt;</b><b>b</b></p>');
   });
 
-  it('renders an empty text for null, and digits for numbers', () => {
+  it('renders null as an empty text, and numbers as digits, in a template', () => {
     expect(html`<p>${null}${undefined}${false}${0}</p>`.text).toBe('<p>0</p>');
   });
 
-  it('escapes an object that only looks like markup', () => {
+  it('escapes an object that only looks like rendered markup', () => {
     const fake = { text: '<b>' } as never;
     expect(() => html`${fake}`).toThrow(TypeError);
   });

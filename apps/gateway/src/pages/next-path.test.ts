@@ -34,17 +34,17 @@ describe('the way on after signing in', () => {
     expect(nextPath(path)).toBe('/admin');
   });
 
-  it('stores only the path and the query of the page to continue to', () => {
+  it('returns only path and query of the page that follows the sign-in', () => {
     expect(nextPath('/admin/1/apps#x')).toBe('/admin/1/apps');
     expect(nextPath('/admin/1/./apps')).toBe('/admin/1/apps');
   });
 
-  it('recognizes the authorization prompt as the page to continue to', () => {
+  it('recognizes the authorization prompt as the page that follows the sign-in', () => {
     expect(promptQueryIn('/oauth2/auth?client_id=a')).toBe('client_id=a');
     expect(promptQueryIn('/admin?client_id=a')).toBeNull();
   });
 
-  it('passes the page after the sign-in through the sign-in form as one value', () => {
+  it('encodes the page that follows the sign-in as one query parameter', () => {
     expect(signInPath('/admin')).toBe('/sign-in');
     const path = signInPath('/oauth2/auth?client_id=a&next=b');
     expect(new URL(path, 'https://x.example').searchParams.getAll('next')).toEqual(['/oauth2/auth?client_id=a&next=b']);

@@ -40,10 +40,10 @@ describe('a form is not our own', () => {
   const refusal = /was sent from another site\. Nothing was changed/;
 
   it.each([
-    ['sent without the field', ''],
-    ['sent with another field', 'x'],
-    ['sent with part of it', visit.csrf.slice(0, -1)],
-  ])('rejects a form that is %s', (_, csrf) => {
+    ['empty', ''],
+    ['of another value', 'x'],
+    ['shortened by a character', visit.csrf.slice(0, -1)],
+  ])('rejects a form whose CSRF field is %s', (_, csrf) => {
     expect(() => send({ csrf })).toThrow(refusal);
   });
 
@@ -52,7 +52,7 @@ describe('a form is not our own', () => {
     expect(() => send({ csrf: other.csrf })).toThrow(refusal);
   });
 
-  it('rejects a form with the token from before the sign-in', () => {
+  it('rejects a form with a CSRF token from before the sign-in', () => {
     const browser = new Visit(undefined, '127.0.0.1', { requestId: 'r', deadline: 0 });
     const before = browser.csrf;
     browser.signIn('S'.repeat(43), 60);

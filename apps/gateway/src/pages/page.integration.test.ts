@@ -57,7 +57,7 @@ describe('a visitor without a session', () => {
     expect(desk.calls).toEqual([]);
   });
 
-  it('explains that a form was not accepted without a session, and offers the sign-in', async () => {
+  it('explains that a form needs a session, and offers the sign-in', async () => {
     const browser = signedIn();
     await browser.get('/admin/account');
     desk.sessions.clear();
@@ -90,13 +90,13 @@ describe('a form from another site or session', () => {
   const FORM = `${PAGE}/name`;
 
   it.each([
-    ['without the hidden field', { csrf: '' }, {}, 403],
-    ['with a wrong one', { csrf: 'x'.repeat(43) }, {}, 403],
-    ['with the field twice', { csrf: ['a', 'b'] }, {}, 400],
+    ['without its CSRF token', { csrf: '' }, {}, 403],
+    ['with a wrong CSRF token', { csrf: 'x'.repeat(43) }, {}, 403],
+    ['with two CSRF tokens', { csrf: ['a', 'b'] }, {}, 400],
     ['from another origin', {}, { origin: 'https://evil.example' }, 403],
-    ['from no origin', {}, { origin: 'null' }, 403],
-    ['from another site, as the browser says', {}, { 'sec-fetch-site': 'cross-site' }, 403],
-    ['from a neighbour, as the browser says', {}, { 'sec-fetch-site': 'same-site' }, 403],
+    ['from the origin null', {}, { origin: 'null' }, 403],
+    ['with Sec-Fetch-Site: cross-site', {}, { 'sec-fetch-site': 'cross-site' }, 403],
+    ['with Sec-Fetch-Site: same-site', {}, { 'sec-fetch-site': 'same-site' }, 403],
   ])('rejects a form %s and changes nothing', async (_, fields, headers, status) => {
     const browser = signedIn();
     await browser.get(PAGE);
@@ -117,7 +117,7 @@ describe('a form from another site or session', () => {
     expect(asked()).toEqual([]);
   });
 
-  it("accepts a page's own form from the address that the browser uses", async () => {
+  it("accepts a page's own form sent from the address in the browser", async () => {
     const ours = { origin: 'https://api.marquee.test', 'sec-fetch-site': 'same-origin' };
     const browser = signedIn();
     await browser.get(PAGE);
@@ -139,7 +139,7 @@ describe('form bodies', () => {
     expect((await post('/nowhere', 'a=b', 'text/plain')).statusCode).toBe(404);
   });
 
-  it('accepts only form bodies of limited size on pages', async () => {
+  it("rejects a page's form that is not URL-encoded UTF-8 or exceeds 64 kB", async () => {
     const json = await post('/sign-in', '{"email":"a"}', 'application/json');
     expect([json.statusCode, json.headers['content-type']]).toEqual([415, 'text/html; charset=utf-8']);
     const multipart = await post('/sign-in', '--x--', 'multipart/form-data; boundary=x');
@@ -195,7 +195,7 @@ describe('an error on a page', () => {
     expect(api.json()).toMatchObject({ error_code: -3 });
   });
 
-  it('logs the company and the route of a page, but no path', async () => {
+  it('logs the company and the route of a page, but not its path', async () => {
     gateway.lines.length = 0;
     await signedIn().get('/admin/1202/apps/5?done=app-saved');
     expect(JSON.parse(gateway.lines[0]!)).toMatchObject({
@@ -225,7 +225,7 @@ describe('a page that forgets to take a form', () => {
   @Module({ controllers: [Forgetful] })
   class ForgetfulModule {}
 
-  it('rejects every form on a page that does not declare a form', async () => {
+  it('rejects every form on a page that declares no form', async () => {
     const careless = await fixture.gateway({}, ForgetfulModule);
     const answer = await new PageVisitor(careless).post('/forgetful');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([415, 'text/html; charset=utf-8']);

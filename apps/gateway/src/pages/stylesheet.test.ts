@@ -47,14 +47,14 @@ const BORDERS = [
   ['edge', 'ground'],
 ] as const;
 
-it('gives the same colours to readers who choose the dark theme as to those whose system does', () => {
+it("defines equal colours for the chosen dark theme and for the system's dark theme", () => {
   expect(Object.keys(dark).length).toBeGreaterThan(10);
   expect(chosen).toEqual(dark);
 });
 
 describe.each([
-  ['by day', light],
-  ['by night', dark],
+  ['of the light theme', light],
+  ['of the dark theme', dark],
 ])('the colours %s', (_, palette) => {
   it.each(WORDS)('keeps text readable by WCAG AA: %s on %s', (one, other) => {
     expect(contrast(palette, one, other)).toBeGreaterThanOrEqual(4.5);

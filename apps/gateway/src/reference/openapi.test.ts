@@ -49,7 +49,7 @@ describe('the reference', () => {
     expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
-  it('names every operation exactly once', () => {
+  it('gives every operation of the reference a unique name', () => {
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map((one) => one.operationId),
     );
@@ -98,7 +98,7 @@ describe('the reference', () => {
     expect(alike).toEqual([]);
   });
 
-  it('contains the target of every reference', () => {
+  it('defines the target of every $ref in the reference', () => {
     const text = JSON.stringify(document);
     const missing = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].filter(
       ([, kind, name]) => !(name! in (document.components as never as Record<string, object>)[kind!]!),
@@ -118,7 +118,7 @@ describe('the reference', () => {
     expect(parametersOf(list).map(({ name }) => name)).toEqual(names);
   });
 
-  it('documents the body of a refund under every path', () => {
+  it('documents the body of a refund under its orders path', () => {
     const { requestBody } = document.paths['/api/orders/{id}/refunds.json']!['post']!;
     const { schema } = (requestBody!.content as JsonContent)['application/json'];
     expect(schema['properties']).toMatchObject({ refund: { $ref: '#/components/schemas/RefundCreate' } });
@@ -126,7 +126,7 @@ describe('the reference', () => {
     expect(Object.keys(properties as object)).toEqual(['note', 'refund_line_items', 'restock', 'amount']);
   });
 
-  it('documents the filters of a list, and whether a path takes a token or an id', () => {
+  it('documents the filters of lists, and whether a path takes a token or an id', () => {
     const [filter] = parametersOf(document.paths['/api/users.json']!['get']!);
     expect(filter).toMatchObject({ name: 'updated_at_min', in: 'query', schema: { type: 'string' } });
     const [query] = parametersOf(document.paths['/api/users/search.json']!['get']!);
@@ -147,7 +147,7 @@ describe('the reference', () => {
     expect(JSON.stringify(operation.responses['200'])).toContain('X-Api-Call-Limit');
   });
 
-  it('documents the body of a route for every kind of answer', () => {
+  it('documents the body of a create whose answer is a list', () => {
     @Controller('api')
     @Serves(customerAddress)
     class Addresses {
@@ -163,7 +163,7 @@ describe('the reference', () => {
     expect(JSON.stringify(requestBody)).toContain('#/components/schemas/CustomerAddressCreate');
   });
 
-  it('documents every path parameter of a route', () => {
+  it('documents every path parameter of every route', () => {
     const unsaid = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.values(methods).flatMap((operation) => {
         const { operationId } = operation;
@@ -248,7 +248,7 @@ describe('the reference', () => {
     if (isOne) expect(hasVersion || names.has('page_info')).toBe(!isUntagged && !isOfDays && !isOfPerson);
   });
 
-  it('documents a response for every error status', () => {
+  it('documents a response component for every error status', () => {
     const { responses } = document.components;
     expect(Object.values(STATUS).filter((status) => !(status in responses))).toEqual([]);
   });
@@ -280,7 +280,7 @@ describe('the reference', () => {
     expect(Object.keys(document.paths['/collect/{themesettings_id}']!)).toEqual(['post']);
   });
 
-  it('documents both answers of a route with two answers, and the second key of a list', () => {
+  it("documents both answers of a route with two answers, and a list's second key", () => {
     const list = document.paths['/api/companies.json']!['get']!;
     const { content } = list.responses['200'] as unknown as { content: JsonContent };
     const keys = (content['application/json'].schema['oneOf'] as { properties: object }[]).map((one) =>

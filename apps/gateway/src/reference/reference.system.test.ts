@@ -41,7 +41,7 @@ async function visit(path: string): Promise<Visit> {
 }
 
 describe('the reference, in a real browser', () => {
-  it('shows every operation without a script, and leads to each by a link', async () => {
+  it('shows every operation without scripts, and links to each', async () => {
     const { page, complaints, requests } = await visit('/docs');
     expect(await page.title()).toBe('Marquee API');
     await page.getByText('Orders', { exact: true }).first().click();

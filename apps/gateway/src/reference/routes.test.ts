@@ -99,7 +99,7 @@ describe('the routes of the gateway', () => {
     expect(neitherStatedNorAdded(routesOf(CONTROLLERS))).toEqual([]);
   });
 
-  it('reports routes that are in neither of the two lists', () => {
+  it('detects a route that is in neither the interface nor the additions', () => {
     @Controller('api')
     class Smuggled {
       @Get('everything.json')
@@ -189,7 +189,7 @@ describe('the routes of the gateway', () => {
     expect(pages.filter(({ path }) => path.startsWith('/shop/:shop/'))).toHaveLength(pages.length / 2);
   });
 
-  it('accepts forms on page posts and on the routes of OAuth, shop fronts and mail programs only', () => {
+  it('accepts forms only on pages, OAuth, shop-front and newsletter routes', () => {
     const forms = routesOf(CONTROLLERS).filter(({ form }) => form !== undefined);
     const expected = routesOf(CONTROLLERS).filter(
       (route) =>
@@ -198,17 +198,17 @@ describe('the routes of the gateway', () => {
     expect(forms.map(namesOf)).toEqual(expected.map(namesOf));
   });
 
-  it('accepts beacons on the shop-front routes only', () => {
+  it('accepts beacons only on the shop-front routes', () => {
     const beacons = routesOf(CONTROLLERS).filter(({ beacon }) => beacon === true);
     expect(beacons.map(namesOf)).toEqual(['POST /collect/{themesettings_id}']);
   });
 
-  it('accepts files on the upload routes only', () => {
+  it('accepts files only on the upload routes', () => {
     const uploads = routesOf(CONTROLLERS).filter(({ upload }) => upload === true);
     expect(uploads.map(namesOf)).toEqual(['POST /api/files.json']);
   });
 
-  it('rejects a route list that contains an undeclared route', () => {
+  it('detects a route that is not declared in the route list', () => {
     @Controller('api')
     class Undeclared {
       @Get('secrets.json')
@@ -217,7 +217,7 @@ describe('the routes of the gateway', () => {
     expect(() => routesOf([Undeclared])).toThrow('/api/secrets.json of Undeclared has no description.');
   });
 
-  it('contains no addition that no route serves', () => {
+  it('lists no addition that no route serves', () => {
     const served = new Set(routesOf(CONTROLLERS).map(namesOf));
     expect(Object.keys(ADDITIONS).filter((name) => !served.has(name))).toEqual([]);
   });

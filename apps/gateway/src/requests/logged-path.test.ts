@@ -16,7 +16,7 @@ describe('the path in the request log', () => {
       '/api/customers/{token}/addresses/7.json',
     ],
     ['/api/orders.json', {}, '/api/orders.json'],
-  ])('shows ids of %s with %j, and names other values by their parameter', (pattern, params, path) => {
+  ])("logs ids of %s with %j, and replaces other values by their parameter's name", (pattern, params, path) => {
     expect(loggedPath(aRequest(pattern, params), WORDS)).toBe(path);
   });
 
@@ -25,7 +25,7 @@ describe('the path in the request log', () => {
     ['/api/customers/jane', '/api/customers/{value}'],
     ['/api/customers/count', '/api/customers/count'],
     ['/jane/x%40example.org', '/{value}/{value}'],
-  ])('shows only ids and the words of routes in a path without a route: %s', (url, path) => {
+  ])('logs only ids and known words in a path without a route: %s', (url, path) => {
     expect(loggedPath(aRequest('unmatched', { '*': url }, url), WORDS)).toBe(path);
   });
 });
@@ -45,7 +45,7 @@ describe('the message in the request log', () => {
       {},
       'Another user already signs in with … Choose another.',
     ],
-  ])('hides values other than ids in: %s', (message, params, shown) => {
+  ])('replaces values other than ids in the logged message: %s', (message, params, shown) => {
     expect(loggedMessage(aRequest('/api/products/:id.json', params), message)).toBe(shown);
   });
 });

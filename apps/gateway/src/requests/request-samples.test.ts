@@ -64,14 +64,14 @@ describe('the samples of requests', () => {
     expect([of('shelf-sync', 200), of('shelf-sync', 422), of('other', 200)]).toEqual([2, 20, 1]);
   });
 
-  it('counts all refused requests of a caller, but logs only the first 300 and one per second', () => {
+  it('counts all refused requests of a caller, but logs 300 and then one per second', () => {
     for (let n = 0; n < 50_000; n++) add({ at: START + n / 5, status: 429 });
     const { entries, counts } = all();
     expect([total(counts), dropped]).toEqual([50_000, 0]);
     expect(entries).toHaveLength(309);
   });
 
-  it('bounds the entries that wait for an unavailable service, and reports the dropped ones', () => {
+  it('limits the entries that wait for an unavailable service, and reports dropped entries', () => {
     for (let n = 0; n < MAX_COUNTS + 10; n++) add({ app: `app-${n}`, status: 500 });
     expect(samples.waiting).toBe(MAX_ENTRIES + MAX_COUNTS);
     expect(dropped).toBe(MAX_COUNTS + 10 - MAX_ENTRIES + 10);

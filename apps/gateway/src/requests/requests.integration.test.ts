@@ -65,7 +65,7 @@ describe('the request log of a gateway', () => {
     expect(entries.length).toBeLessThanOrEqual(3);
   });
 
-  it('logs refusals by scope, method and unknown path for the app of the token', async () => {
+  it("logs requests refused by scope, method or unknown path for the token's app", async () => {
     await gateway.call('GET /api/orders.json');
     await gateway.call('PATCH /api/categories.json');
     await gateway.call('GET /api/categories/7/jane?x=y');
@@ -84,7 +84,7 @@ describe('the request log of a gateway', () => {
     expect(await logged(1)).toHaveLength(1);
   });
 
-  it('logs no request of a signed-in user, also not below the path of an app', async () => {
+  it('logs no request of a signed-in user, even below the path of an app', async () => {
     const { desk } = fixture;
     desk.admit({ email: 'bo@example.org', memberships: [aMembership({ company_id: company })] }, '');
     const headers = { cookie: `__Host-marquee=${desk.session('bo@example.org')}` };

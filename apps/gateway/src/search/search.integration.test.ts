@@ -7,7 +7,7 @@ describe('a search while services are away', () => {
   it.each([
     ['query=kim', 'product and category'],
     ['query=kim&type=order', 'order'],
-  ])('answers 503 to ?%s instead of leaving out hits, and names the types that are missing', async (query, types) => {
+  ])('answers 503 to ?%s and names the unavailable resources: %s', async (query, types) => {
     const answer = await gateway.call(`GET /api/search.json?${query}`);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       503,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const search = async (query: string, of = shop) => (await of.api.get<Hits>(`/api/search.json?${query}`, 200)).body.hits;
 
 describe('GET /api/search.json', () => {
-  it('finds a text in every type, with the ids by which the rows are read', async () => {
+  it('finds a text in every resource, and returns the ids to read each row', async () => {
     const hits = await search(`query=${WORD.slice(1).toUpperCase()}`);
     expect(hits.map(({ type, id }) => [type, id])).toEqual(
       (['product', 'category', 'order', 'customer', 'user'] as const).map((type) => [type, ids[type]]),
@@ -78,7 +78,7 @@ describe('GET /api/search.json', () => {
     ['orders', ['order']],
     ['customers', ['customer']],
     ['companies', ['user']],
-  ])('finds with the scope %s alone only hits of %j, and refuses other types', async (scope, types) => {
+  ])('returns with only the scope %s only hits of %j, and rejects other types', async (scope, types) => {
     const limited = await aCompany({ scopes: [scope] });
     const word = aTitleWord();
     expect(await search(`query=${word}`, limited)).toEqual([]);
@@ -92,7 +92,7 @@ describe('GET /api/search.json', () => {
     }
   });
 
-  it('rejects a token without any scope that the search needs', async () => {
+  it('rejects a search with a token without any required scope', async () => {
     const limited = await aCompany({ scopes: ['themes', 'webhooks'] });
     const { body } = await limited.api.get<Failure>('/api/search.json?query=kim', 403);
     expect(body.error).toContain('products, orders, customers, companies');
@@ -106,12 +106,12 @@ describe('GET /api/search.json', () => {
     'query=a%00b',
     'query=kim&type=price',
     'query=kim&limit=26',
-  ])('rejects the search ?%s with the parameter that is wrong', async (query) => {
+  ])('names the invalid parameter of the search ?%s', async (query) => {
     const { body } = await shop.api.get<Failure>(`/api/search.json?${query}`, 400);
     expect(body.error).toMatch(/^Query parameter (query|type|limit) must be /);
   });
 
-  it('shows no hit of an erased customer', async () => {
+  it('returns no search hit of an erased customer', async () => {
     const company = await aCompany();
     const customer = { email: anEmail(), last_name: aWord('Quay') };
     const { token } = (await company.api.post<{ customer: Hit }>('/api/customers.json', { customer }, 201)).body

@@ -16,7 +16,7 @@ const NONE = Object.fromEntries(Object.keys(PERMISSION_SCOPES).map((name) => [na
 >['permissions'];
 
 describe('the permissions of a signed-in user', () => {
-  it('documents which permissions give which scopes', () => {
+  it('documents which permissions grant which scopes', () => {
     const [, section = ''] = /## Sessions\n(.*?)\n## /s.exec(CONVENTIONS) ?? [];
     const rows = [...section.matchAll(/^\| `(\w+)` +\| (.*?) +\|$/gm)].map(([, name = '', scopes = '']) => [
       name,
@@ -26,14 +26,14 @@ describe('the permissions of a signed-in user', () => {
     expect(new Map(rows as [string, string[]][])).toEqual(new Map(giving));
   });
 
-  it('gives a user exactly the scopes of the permissions that are set', () => {
+  it('grants a user exactly the scopes of the permissions that are set', () => {
     expect(scopesOfUser(NONE)).toEqual([]);
     for (const name of Object.keys(PERMISSION_SCOPES) as Permission[]) {
       expect(scopesOfUser({ ...NONE, [name]: 1 })).toEqual(PERMISSION_SCOPES[name]);
     }
   });
 
-  it('gives every scope by at least one permission', () => {
+  it('grants every scope by at least one permission', () => {
     for (const scope of Object.keys(SCOPES) as Scope[]) expect(permissionsFor(scope)).not.toEqual([]);
   });
 });

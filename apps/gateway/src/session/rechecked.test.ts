@@ -15,7 +15,7 @@ describe('the repeated check of a session', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('asks once in the given time, and returns the new answer then', async () => {
+  it('repeats the check of a session after the interval, and returns the new answer', async () => {
     const isAlive = recheckedEvery(10_000, check);
     expect([await isAlive(), check.mock.calls.length]).toEqual([true, 0]);
     answers.push(false);
@@ -24,7 +24,7 @@ describe('the repeated check of a session', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the last answer while the service is unavailable, and fails for other errors', async () => {
+  it('keeps the last session check while auth is unavailable, and fails for other errors', async () => {
     const isAlive = recheckedEvery(10_000, check);
     answers.push(new ShopError('unavailable'), new ShopError('internal'));
     now += 10_000;

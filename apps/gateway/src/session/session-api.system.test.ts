@@ -84,18 +84,18 @@ const OTHER_SITES: readonly Record<string, string>[] = [
 ];
 const bearer = ({ token } = owner) => ({ authorization: `Bearer ${token}` });
 
-it('finds the routes of apps and of users in the reference', () => {
+it('finds the session routes of apps and of users in the reference', () => {
   expect(SHARED.length).toBeGreaterThan(80);
   expect(ROUTES.length - SHARED.length).toBe(27);
 });
 
 describe('a request without a session', () => {
-  it.each(ROUTES)('answers 401 without a cookie, also with an access token: $method $path', async (route) => {
+  it.each(ROUTES)('answers 401 without a cookie, even with an access token: $method $path', async (route) => {
     const { status, body } = await call(route.method, pathOf(route), bearer());
     expect([status, body['code']]).toEqual([401, 'unauthorized']);
   });
 
-  it.each(SHARED)('rejects a cookie on a route of apps: $method $path', async ({ method, path }) => {
+  it.each(SHARED)('rejects a session cookie on a route of apps: $method $path', async ({ method, path }) => {
     const { status, body } = await call(method, path.replaceAll(/\{\w+\}/g, NONE), headersOf(session));
     expect([status, body['error']]).toEqual([401, 'access_token required']);
   });
@@ -110,7 +110,7 @@ describe('a request that another site causes', () => {
     }
   });
 
-  it.each(ROUTES)('refuses a request of another site, even with the token: $method $path', async (route) => {
+  it.each(ROUTES)('refuses a cross-site request even with the CSRF token: $method $path', async (route) => {
     for (const headers of OTHER_SITES) {
       const { status, body } = await call(route.method, pathOf(route), { ...headersOf(session), ...headers });
       expect([status, body['error']]).toEqual([403, expect.stringContaining('another site')]);
@@ -119,7 +119,7 @@ describe('a request that another site causes', () => {
 });
 
 describe('a user of another company', () => {
-  it.each(OF_COMPANIES)('answers 404 on the path of another company: $method $path', async (route) => {
+  it.each(OF_COMPANIES)('answers 404 to a user of another company: $method $path', async (route) => {
     const { status, body } = await call(route.method, pathOf(route, other), headersOf(session));
     expect([status, body['code']]).toEqual([404, 'not_found']);
   });
@@ -147,7 +147,7 @@ describe('the permissions of a user', () => {
     expect(isSame ? asUser : asUser.status).toEqual(isSame ? asApp : asApp.status);
   });
 
-  it('applies a changed permission and a disabled user at once', async () => {
+  it('applies a changed permission and a disabled user to the next request', async () => {
     const kim = await aColleague(owner, 'manage_shop');
     const path = `/admin/${owner.company_id}/api/products.json`;
     const change = (user: object) => owner.api.put(`/api/users/${kim.user.token}.json`, { user }, 200);
@@ -161,7 +161,7 @@ describe('the permissions of a user', () => {
     expect(await statusOf()).toBe(404);
   });
 
-  it('rejects a session after its browser has signed out', async () => {
+  it('rejects a session whose browser has signed out', async () => {
     const kim = await aColleague(owner, 'manage_shop');
     const path = `/admin/${owner.company_id}/api/products.json`;
     await kim.api().get(path, 200);
@@ -200,7 +200,7 @@ describe('a change by a user', () => {
     await session.api().get(new URL(next).pathname + new URL(next).search, 200);
   });
 
-  it('manages the webhooks of an app that the path names, and of no other', async () => {
+  it('manages the webhooks of the app that the path names, and of no other app', async () => {
     const webhook = { topic: 'order/create', address: 'https://example.org/hook' };
     const { body: refused } = await session.api(base()).get<{ error: string }>('/admin/webhooks.json', 403);
     expect(refused.error).toContain('/apps/{client_id}/admin/webhooks.json');

@@ -46,7 +46,7 @@ describe('GET /admin/session.json', () => {
     });
   });
 
-  it('answers 401 without a redirect to a browser that has not signed in', async () => {
+  it('answers 401 instead of a redirect to a browser without a session', async () => {
     const { statusCode, headers } = await gateway.call('GET /admin/session.json', { token: null });
     expect([statusCode, headers['location'], headers['set-cookie']]).toEqual([401, undefined, undefined]);
     expect(headers['www-authenticate']).toBe('Cookie realm="marquee"');
@@ -89,7 +89,7 @@ describe('a call of a signed-in user', () => {
     expect(await statusOf({ referer: 'https://evil.example/form' })).toBe(403);
   });
 
-  it('asks auth about each request, and refuses cross-site requests without asking', async () => {
+  it('checks each request at auth, and refuses cross-site requests without a call to auth', async () => {
     const headers = cookieOf();
     const get = (more = {}) => gateway.call(`GET ${CATEGORIES}`, { token: null, headers: { ...headers, ...more } });
     await get();
@@ -101,7 +101,7 @@ describe('a call of a signed-in user', () => {
     expect((await get()).statusCode).toBe(401);
   });
 
-  it('reads no body of a request that it refuses', async () => {
+  it('reads no body of a request that the session check refuses', async () => {
     const headers = { ...cookieOf(), ...json };
     const answer = await gateway.call(`POST ${CATEGORIES}`, { token: null, headers, payload: '{' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
@@ -150,7 +150,7 @@ describe('a user who acts for an app', () => {
     ]);
   });
 
-  it('spends no calls of the app with the pages of a download', async () => {
+  it('counts the pages of a download by a user against the user, not the app', async () => {
     const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 8, rateLimitPerSecond: 1 });
     limited.standStill();
     const headers = { ...cookieOf(), accept: 'text/csv' };
@@ -166,7 +166,7 @@ describe('a user who acts for an app', () => {
 });
 
 describe('the rate limit of a signed-in user', () => {
-  it('refuses a call before it asks auth for the permissions of apps', async () => {
+  it("applies the user's rate limit before the call to auth for app permissions", async () => {
     const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 1, rateLimitPerSecond: 1 });
     limited.standStill();
     const call = (path: string) => limited.call(`GET ${path}`, { token: null, headers: cookieOf() });
@@ -175,7 +175,7 @@ describe('the rate limit of a signed-in user', () => {
     expect(desk.asked('grants')).toHaveLength(0);
   });
 
-  it('counts calls for companies of others too', async () => {
+  it("counts calls on paths of other companies against the user's rate limit", async () => {
     const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 2, rateLimitPerSecond: 1 });
     limited.standStill();
     const statuses = [];

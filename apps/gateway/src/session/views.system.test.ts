@@ -59,7 +59,7 @@ describe('saved views', () => {
     await owners.get(path, 404);
   });
 
-  it('lets only its user and the owner of the company change a view', async () => {
+  it('allows only its user and the owner of the company to change a view', async () => {
     const { id } = await save(owners, { shared: true });
     const path = `/views/${id}.json`;
     const { body } = await kims.put<{ error: string }>(path, { view: { name: 'Taken over' } }, 403);
@@ -72,7 +72,7 @@ describe('saved views', () => {
     await kims.get(`/views/${kimsShared}.json`, 404);
   });
 
-  it('rejects a change with an old version of the view', async () => {
+  it('rejects a change of an outdated version of a saved view', async () => {
     const { id } = await save(kims);
     const path = `/views/${id}.json`;
     const etag = (await kims.get(path, 200)).headers.get('etag') ?? '';
@@ -97,7 +97,7 @@ describe('saved views', () => {
     [{ columns: [5] }, ['columns']],
     [{ columns: Array.from({ length: 101 }, () => 'name') }, ['columns']],
     [{ shared: 1 }, ['shared']],
-  ])('rejects an invalid view and names the field: %j', async (view, fields) => {
+  ])('names the invalid field of the saved view %j', async (view, fields) => {
     const sent = { resource: 'orders', name: 'Unpaid', ...view };
     const { body } = await kims.post<{ errors: object }>('/views.json', { view: sent }, 422);
     expect(Object.keys(body.errors)).toEqual(fields);
@@ -105,7 +105,7 @@ describe('saved views', () => {
 });
 
 describe('preferences', () => {
-  it('returns defaults, and merges the preferences that a person sends', async () => {
+  it('returns default preferences, and merges the preferences that a user sends', async () => {
     const api = ada.api();
     const read = async () =>
       (await api.get<{ preferences: Preferences }>('/admin/preferences.json', 200)).body.preferences;
@@ -127,7 +127,7 @@ describe('preferences', () => {
     [{ columns: {} }, ['columns']],
     [{ columns: [{ names: ['a'] }] }, ['columns.0.resource']],
     [{ columns: [{ resource: 'orders', names: [1] }] }, ['columns.0.names']],
-  ])('rejects invalid preferences and names the field: %j', async (sent, fields) => {
+  ])('names the invalid field of the preferences %j', async (sent, fields) => {
     const api = ada.api();
     const { body } = await api.put<{ errors: object }>('/admin/preferences.json', { preferences: sent }, 422);
     expect(Object.keys(body.errors)).toEqual(fields);

@@ -27,20 +27,23 @@ describe.each(PLACES)('an error on a page of a shop below $headers.host$base', (
     ['internal', 500, 'en', 'Something went wrong', ''],
     ['unavailable', 503, 'de', 'Der Shop ist im Moment nicht erreichbar', 'Es wurde nichts geändert.'],
     ['internal', 500, 'de', 'Etwas ist schiefgegangen', ''],
-  ] as const)('shows an error in the layout of the shop: %s, %i, %s', async (code, status, language, title, words) => {
-    fails('find', code);
-    const url = `${base}/account`;
-    const answer = await gateway.app.inject({ url, headers: { ...headers, 'accept-language': language } });
-    expect(answer.statusCode).toBe(status);
-    const { payload } = answer;
-    expect(payload).toContain(`<html lang="${language}">`);
-    expect(payload).toMatch(new RegExp(`<title>[^<]*${title} · Harbour Films</title>`));
-    expect(payload).toContain(`<h1>${title}</h1>`);
-    expect(payload).toContain(words);
-    expect(payload).toContain(`href="${base}/player"`);
-    expect(payload).toContain(String(answer.headers['x-request-id']));
-    expect(payload).not.toMatch(/Marquee|\/admin/);
-  });
+  ] as const)(
+    'shows an error page in the layout of the shop: %s, %i, %s',
+    async (code, status, language, title, words) => {
+      fails('find', code);
+      const url = `${base}/account`;
+      const answer = await gateway.app.inject({ url, headers: { ...headers, 'accept-language': language } });
+      expect(answer.statusCode).toBe(status);
+      const { payload } = answer;
+      expect(payload).toContain(`<html lang="${language}">`);
+      expect(payload).toMatch(new RegExp(`<title>[^<]*${title} · Harbour Films</title>`));
+      expect(payload).toContain(`<h1>${title}</h1>`);
+      expect(payload).toContain(words);
+      expect(payload).toContain(`href="${base}/player"`);
+      expect(payload).toContain(String(answer.headers['x-request-id']));
+      expect(payload).not.toMatch(/Marquee|\/admin/);
+    },
+  );
 
   const signOut = (csrf: string) =>
     gateway.app.inject({
@@ -50,7 +53,7 @@ describe.each(PLACES)('an error on a page of a shop below $headers.host$base', (
       payload: `csrf=${csrf}`,
     });
 
-  it('explains that the outcome of a form is unknown', async () => {
+  it("explains on a shop's page that the outcome of a form is unknown", async () => {
     fails('close', 'outcome_unknown');
     const answer = await signOut(hash('sha256', `csrf:${SESSION}`, 'base64url'));
     expect(answer.statusCode).toBe(504);
@@ -60,7 +63,7 @@ describe.each(PLACES)('an error on a page of a shop below $headers.host$base', (
     expect(answer.payload).not.toMatch(/Nothing was changed|Marquee/);
   });
 
-  it('explains that a form belongs to another browser and that nothing was changed', async () => {
+  it('explains that a form belongs to another browser and that nothing has changed', async () => {
     const answer = await signOut('x');
     expect(answer.statusCode).toBe(403);
     // Customers with a session see their own language.
@@ -70,7 +73,7 @@ describe.each(PLACES)('an error on a page of a shop below $headers.host$base', (
     expect(answer.payload).not.toMatch(/Marquee|\/admin/);
   });
 
-  it('hides the platform on an error page even if the shop cannot be loaded', async () => {
+  it("hides the platform's name on an error page even if the shop cannot be loaded", async () => {
     fails('shop', 'unavailable');
     const answer = await gateway.app.inject({ url: `${base}/account`, headers });
     expect(answer.statusCode).toBe(503);
@@ -81,7 +84,7 @@ describe.each(PLACES)('an error on a page of a shop below $headers.host$base', (
 
 describe('an address that leads nowhere', () => {
   it.each(['/nowhere', '/api/products.json', '/admin'])(
-    'hides the platform on unknown paths under a shop host: %s',
+    "hides the platform's name on unknown paths under a shop host: %s",
     async (url) => {
       const headers = { ...browser, host: SHOP_HOST };
       const answer = await gateway.app.inject({ url, headers });

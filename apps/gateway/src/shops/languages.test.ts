@@ -7,7 +7,7 @@ describe('the language of a page', () => {
     [['en', 'de'], 'en'],
     [['fr'], 'en'],
     [[], 'en'],
-  ])('chooses for a page in %j the language %s', (wanted, language) => {
+  ])('chooses, for the accepted languages %j, the page language %s', (wanted, language) => {
     expect(languageFor(wanted)).toBe(language);
   });
 });

@@ -11,7 +11,7 @@ describe('the way on in a shop', () => {
     ['/a//b', '/a//b'],
     ['/%2Felsewhere.example', '/%2Felsewhere.example'],
     ['/%5Celsewhere.example', '/%5Celsewhere.example'],
-  ])('continues from %s to %s on a shop host', (sent, path) => {
+  ])('continues after sign-in from %s to %s on a shop host', (sent, path) => {
     expect(shopPath(OWN, sent)).toBe(path);
   });
 
@@ -34,19 +34,19 @@ describe('the way on in a shop', () => {
     '/x/%2E%2e//elsewhere.example',
     '/./\r\n/elsewhere.example',
     `/${'a'.repeat(3000)}`,
-  ])('rejects the page to continue to: %j', (sent) => {
+  ])('continues after sign-in to the start page of the shop instead of %j', (sent) => {
     expect(shopPath(OWN, sent)).toBe('/player');
   });
 
   it.each(['/account', '/shop/8/account', '/shop/7', '/shop/7/../8/account', '/admin', '/shop/77/account'])(
-    'rejects the page of another shop under the platform host: %s',
+    "continues to the shop's start page instead of another shop's page under the platform: %s",
     (sent) => {
       expect(shopPath(PLATFORM, sent)).toBe('/shop/7/player');
       expect(shopPath(PLATFORM, '/shop/7/account')).toBe('/shop/7/account');
     },
   );
 
-  it('passes the page to continue to in the URL of the sign-in page', () => {
+  it("encodes the page that follows the sign-in in the URL of the shop's sign-in page", () => {
     expect(signInPath(OWN, '/player')).toBe('/account/sign-in');
     expect(signInPath(PLATFORM, '/shop/7/account?a=1&b=2')).toBe(
       '/shop/7/account/sign-in?next=%2Fshop%2F7%2Faccount%3Fa%3D1%26b%3D2',

@@ -40,7 +40,7 @@ const idsOf = async (noun: Noun, query: string, of: TestCompany) => {
 };
 
 describe('the resources that events of sign-ups name', () => {
-  it('reads a subscriber and a group member by the id of the event of their sign-up', async () => {
+  it('returns a subscriber and a group member by the id in their sign-up event', async () => {
     const { email, first_name, last_name } = aPerson();
     await signUp(shop, { kind: 'subscriber', email, first_name, last_name, language: 'DE' });
     await signUp(shop, { kind: 'group_member', email, group: 'Press' });
@@ -69,7 +69,7 @@ describe('the resources that events of sign-ups name', () => {
     expect((await shop.api.get<{ subscriber: Subscriber }>(path, 200)).body.subscriber.state).toBe('ended');
   });
 
-  it('lists, counts and orders sign-ups, and finds those that changed since a time', async () => {
+  it('lists, counts and orders sign-ups, and filters them by the time of change', async () => {
     const company = await aCompany();
     const { company_id } = company;
     const kinds = { subscribers: 'subscriber', groupmembers: 'group_member', newsrecipients: 'newsletter' } as const;

@@ -26,15 +26,15 @@ describe('a shop', () => {
     ['de;q=much', 'en'],
     [', ;;q=,', 'en'],
     [undefined, 'en'],
-  ])('answers Accept-Language %s in %s', (wanted, language) => {
+  ])('selects for Accept-Language %s the shop language %s', (wanted, language) => {
     expect(messagesOf(shop('fr', 'en', 'de'), wanted)).toMatchObject({ language, name: `shop ${language}` });
   });
 
-  it('chooses the first language of the shop if the shop has neither the requested language nor English', () => {
+  it("selects the shop's first language without the requested language and without English", () => {
     expect(messagesOf(shop('fr', 'de'), 'it').language).toBe('fr');
   });
 
-  it('falls back to the company name and to the shop title for search engines', () => {
+  it('falls back to the company name and the shop title in the meta tags of a shop', () => {
     const unnamed = { company_name: 'Acme', locales: [locale('de', { shop_name: '' })] };
     for (const one of [unnamed, shop()]) expect(messagesOf(one, 'de')).toMatchObject({ name: 'Acme', title: 'Acme' });
     expect(messagesOf(shop(), 'de').language).toBe('en');

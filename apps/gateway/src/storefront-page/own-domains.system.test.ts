@@ -47,7 +47,7 @@ async function mayCollectFrom({ theme_setting_id }: TestCompany, host: string): 
 }
 
 describe("a company's own domain", () => {
-  it('serves the shop under a domain only while the domain is verified', async () => {
+  it('serves a shop under its own domain only while the domain is verified', async () => {
     const shop = await aCompany({ name: 'Harbour Films' });
     const { company_id, theme_setting_id } = shop;
     const host = `${unique()}.example`;
@@ -75,7 +75,7 @@ describe("a company's own domain", () => {
     // Each command starts a process.
   });
 
-  it('shows the users of the company the DNS record of a domain, and that the operator has verified it', async () => {
+  it("shows the company its domain's DNS record, and that an operator verified the domain", async () => {
     const shop = await aCompany();
     const host = `${unique()}.example`;
     await wants(shop, host);

@@ -93,7 +93,7 @@ describe('where there is no shop', () => {
   };
 
   // interface: DELETE /api/themesettings/{id}.json
-  it('gives the same answer for an unknown host, a deleted shop and a disabled company', async () => {
+  it('answers alike for an unknown host, a deleted shop and a disabled company', async () => {
     const [gone, disabled] = [await aCompany({ name: 'Gone Games' }), await aCompany({ name: 'Disabled Discs' })];
     const shop_domain = `${unique()}.example`;
     await change(gone, { shop_domain });

@@ -28,7 +28,7 @@ const saleOf = (lines: readonly object[], kinds = KINDS) =>
   );
 
 describe('an abandoned cart', () => {
-  it('counts a physical product without a license, and licenses with and without expiry, in an abandoned cart', () => {
+  it('counts the items of an abandoned cart as physical, expiring or permanent', () => {
     const lines = [
       LINE,
       { ...LINE, license_id: 4, quantity: 1, price: 300 },
@@ -51,7 +51,7 @@ describe('an abandoned cart', () => {
     });
   });
 
-  it('uses the only license of a product for an abandoned cart, and no license if the product has several', () => {
+  it("assigns a product's only license to an abandoned cart, and none of several licenses", () => {
     const only: ProductKind = { product_id: FILM, product_type: 1, licenses: [{ id: 4, rental: true }] };
     const unnamed = [{ ...LINE, license_id: null }];
     expect(saleOf(unnamed, [only])?.figures).toMatchObject({ rental_license_count: 2, permanent_license_count: 0 });
@@ -60,7 +60,7 @@ describe('an abandoned cart', () => {
     expect(saleOf(foreign, [only])?.figures).toMatchObject({ digital_count: 2, rental_license_count: 0 });
   });
 
-  it('skips unknown products in an abandoned cart, and books no cart if all products are unknown', () => {
+  it('skips unknown products of an abandoned cart, and counts no cart without known products', () => {
     const unknown = { ...LINE, product_id: '0001-0002-0003-FFFF', price: 99_999 };
     expect(saleOf([LINE, unknown])?.figures).toMatchObject({ order_amount: 2000, item_count: 2 });
     expect(saleOf([unknown])).toBeNull();
@@ -77,20 +77,20 @@ describe('carts in events', () => {
     expect(carts).toEqual([{ ...empty, order_id: 5 }]);
   });
 
-  it('schedules a cart after a day, or at once if the cart was abandoned', () => {
+  it('schedules a cart one day after an update, and at once after an abandon event', () => {
     const [one, other] = cartsIn([reported({}), reported({ cart: 'd' }, { type: cartEvents.abandon.type })]);
     expect(one?.due_at).toEqual(new Date('2026-11-16T23:59:59Z'));
     expect(other?.due_at).toEqual(new Date('2026-11-15T23:59:59Z'));
     expect([one?.is_waiting, other?.is_waiting]).toEqual([true, true]);
   });
 
-  it('ignores carts of bots and events of any other kind', () => {
+  it('ignores cart events of bots and events of any other kind', () => {
     const others = [reported({ bot: true, order_id: 1 }), reported({ order_id: 2 }, { type: visitEvents.create.type })];
     expect(cartsIn(others)).toEqual([]);
     expect(devicesIn(others)).toEqual(new Map());
   });
 
-  it('uses the first reported device of an order', () => {
+  it('uses the first device that carts report for an order', () => {
     const events = [
       reported({}),
       reported({ order_id: 7, device: 'linux' }),

@@ -36,7 +36,7 @@ async function writing(table: string, { company_id }: CompanySnapshot): Promise<
   return row;
 }
 
-it('writes figures of all companies before product names, even if the first company has only names', async () => {
+it('stores the figures of all companies before any product names', async () => {
   const [first, second] = [fixture.aCompany(), fixture.aCompany()];
   await Promise.all([
     receive(first, (tx) => tx.figures.nameProducts([named])),

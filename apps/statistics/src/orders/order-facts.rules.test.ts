@@ -50,7 +50,7 @@ const REPORTS: readonly OrderReport[] = [
 ];
 const after = (...reported: readonly OrderReport[]) => reported.reduce(factAfter, UNKNOWN);
 
-it('adds items, amounts after refunds, kinds, terms and products of an order to its day', () => {
+it('adds items, refunded amounts, kinds, license terms and products of an order to its day', () => {
   expect(saleOf(after(...REPORTS))).toEqual({
     day: '2026-11-15',
     currency: 'usd',
@@ -76,7 +76,7 @@ it('adds items, amounts after refunds, kinds, terms and products of an order to 
   });
 });
 
-it('computes the same figures for any order and repetition of events', () => {
+it('computes the same figures of an order for any sequence and repetition of events', () => {
   const [one, two, three] = REPORTS as [OrderReport, OrderReport, OrderReport];
   const reported = after(one, two, three);
   for (const other of [after(three, two, one), after(two, three, one), after(three, one, three, two, two, one)]) {
@@ -84,20 +84,20 @@ it('computes the same figures for any order and repetition of events', () => {
   }
 });
 
-it('counts an order of which only a change event arrived, without its lines', () => {
+it('counts an order without its lines if only a change event has arrived', () => {
   const sale = saleOf(after(changedFact(CHANGED, 3)));
   expect(sale?.figures).toMatchObject({ order_count: 1, order_amount: 2300, item_count: 0 });
   expect(sale?.products).toEqual([]);
 });
 
 it.each<[string, OrderReport]>([
-  ['a test', placedFact({ ...PLACED, test: true }, 1)],
-  ['one that was invalidated', changedFact({ ...CHANGED, cancelled: true }, 4)],
-])('does not count %s in the figures', (_what, reported) => {
+  ['a test order', placedFact({ ...PLACED, test: true }, 1)],
+  ['an invalidated order', changedFact({ ...CHANGED, cancelled: true }, 4)],
+])('counts no sale for %s', (_what, reported) => {
   expect(saleOf(after(reported))).toBeNull();
 });
 
-it('does not count an order that only a shop front has reported', () => {
+it('counts no order that only a shop front has reported', () => {
   expect(saleOf({ ...UNKNOWN, device: 'ios' })).toBeNull();
 });
 

@@ -9,7 +9,7 @@ function faultsOf(csv: string): unknown {
   }
 }
 
-it('reads rate lines with or without a header, with any line ending and case', () => {
+it('parses rate lines with or without a header, with any line ending and case', () => {
   const rates = [
     { day: '2026-11-15', currency: 'usd', rate: '1.0842' },
     { day: '2024-02-29', currency: 'jpy', rate: '163' },
@@ -28,11 +28,11 @@ it.each([
   ['2026-11-15,USD,1,08', 'must have a date, a currency and a rate, separated by commas'],
   ['2026-11-15,EUR,1.1', 'must have the rate 1 for EUR, which is the base currency'],
   ['2026-11-14,USD,2', 'contradicts an earlier line for the same day and currency; remove one of them'],
-])('refuses a rate file and names the line %s', (line, fault) => {
+])('rejects a rate file with the line %s: %s', (line, fault) => {
   expect(faultsOf(`date,currency,rate\n2026-11-14,USD,1\n${line}\n2026-11-13,USD,1`)).toEqual({ 'line 3': [fault] });
 });
 
-it('names at most twenty invalid rate lines, and refuses a file without rates', () => {
+it('names at most twenty invalid rate lines, and rejects a file without rates', () => {
   expect(Object.keys(faultsOf('wrong\n'.repeat(50)) as object)).toHaveLength(20);
   expect(faultsOf('date,currency,rate\n')).toEqual({ csv: ['must contain a line such as 2026-11-15,USD,1.0842'] });
 });

@@ -55,7 +55,7 @@ function gate(): [opened: Promise<void>, open: () => void] {
 }
 
 it(
-  'computes figures that equal the sum of the orders despite refunds, invalidations and restarts',
+  'computes figures that equal the sums of all orders despite refunds, invalidations and restarts',
   async () => {
     const trade = new Trade(fixture, company, 1);
     await trade.goOn(60);
@@ -73,7 +73,7 @@ it(
 );
 
 it(
-  'rebuilds figures while orders continue, and shows the old figures until the end',
+  'shows the old figures until a rebuild ends, while further orders arrive',
   async () => {
     const trade = new Trade(fixture, company, 2);
     await trade.goOn(450);
@@ -142,7 +142,7 @@ it(
 );
 
 it(
-  'keeps reported devices in a rebuild, which an operator can start for all companies with orders',
+  'keeps reported devices in a rebuild of all companies that an operator starts',
   async () => {
     const trade = new Trade(fixture, company, 4);
     await trade.goOn(20);
@@ -161,7 +161,7 @@ it(
   LONG,
 );
 
-it('deletes a retired series even if the replica that first tried fails', async () => {
+it('deletes the series that a rebuild replaced, even if the first replica fails', async () => {
   const { company_id } = company;
   await fixture.place(company, 1);
   const facts = () => fixture.db.query('select from order_facts where company_id = $1 and series = 1', [company_id]);

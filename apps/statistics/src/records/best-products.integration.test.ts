@@ -56,7 +56,7 @@ const rowsOf = (table: string) =>
   fixture.db.query<{ series: number }>(`select series from ${table} where company_id = $1`, [company.company_id]);
 
 it(
-  'ranks products by the sum of orders under concurrent reads, rate corrections, rebuilds and restarts',
+  'ranks products by their orders under concurrent reads, rate corrections, rebuilds and restarts',
   async () => {
     const rates = new ChangingRates(1);
     const trade = new Trade(fixture, company, 1);
@@ -105,7 +105,7 @@ describe('cached product sums', () => {
   /** After the deletion of the daily rows, only a cache can return the figures. */
   const loseDays = () => fixture.db.query('delete from product_days where company_id = $1', [company.company_id]);
   beforeAll(() => imported('2026-03-01,SEK,10', '2026-03-02,SEK,10', '2026-03-03,SEK,10'));
-  it('reads cached product sums in another process, and after a rate import for other days', async () => {
+  it('reads cached product sums in another process, even after a rate import for other days', async () => {
     await sellIn('SEK');
     const before = await shown();
     await loseDays();
@@ -117,7 +117,7 @@ describe('cached product sums', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('reads product sums again only for the days with a corrected rate', async () => {
+  it('recomputes product sums only for the days with a corrected rate', async () => {
     await sellIn('SEK');
     expect(await shown()).toEqual(sold(300));
     await loseDays();
@@ -126,7 +126,7 @@ describe('cached product sums', () => {
     await imported('2026-03-02,SEK,10');
   });
 
-  it('reads product sums again for all days after the last rate and before the first', async () => {
+  it('recomputes product sums of days for which an import adds the nearest rate', async () => {
     await sellIn('NOK');
     expect(await shown()).toEqual(sold(0));
     const reported = [
@@ -143,7 +143,7 @@ describe('cached product sums', () => {
     }
   });
 
-  it('reads product sums again after a process of an older release has booked an order', async () => {
+  it('recomputes product sums after a process of an older release has booked an order', async () => {
     const before = new ReleaseBefore(fixture.db);
     const { company_id } = company;
     await sellIn('SEK');
@@ -161,7 +161,7 @@ describe('cached product sums', () => {
     }
   });
 
-  it('reads product sums again after an older release has imported rates, even before a newer import', async () => {
+  it('recomputes product sums after an older release has imported rates', async () => {
     const before = new ReleaseBefore(fixture.db);
     await sellIn('SEK');
     expect(await shown()).toEqual(sold(300));
@@ -176,7 +176,7 @@ describe('cached product sums', () => {
     expect(await shown()).toEqual(sold(300));
   });
 
-  it('does not overwrite product sums that another process has stored', async () => {
+  it('keeps product sums that another process has stored', async () => {
     await sellIn('SEK');
     await shown();
     const { company_id } = company;
@@ -204,7 +204,7 @@ describe('cached product sums', () => {
     }
   });
 
-  it('deletes cached product sums with the series they were read from', async () => {
+  it('deletes cached product sums together with their series', async () => {
     await sellIn('SEK');
     fixture.neighbours.orders.set(company.company_id, new Map());
     expect((await rowsOf('product_sums')).length).toBeGreaterThan(0);

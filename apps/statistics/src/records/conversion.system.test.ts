@@ -47,7 +47,7 @@ async function revenues({ api, company_id }: TestCompany): Promise<number[]> {
   return products.map(({ amount }) => amount);
 }
 
-it('converts daily sums by the rate of the day or the last known rate, and again after a rate import', async () => {
+it("converts daily sums by the day's or last known rate, and again after an import", async () => {
   const shop = await aCompany({ country: 'SE' });
   await sell(shop, 'SEK', 10_000);
   const day = await sell(shop, 'THB', 333, 334);

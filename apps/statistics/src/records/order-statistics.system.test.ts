@@ -73,7 +73,7 @@ const NOTHING = {
 
 describe('order statistics', () => {
   // interface: GET /api/statistics/order/{company_id}.json; Order statistics.*
-  it('counts orders, items and amounts by kind, license and country, minus refunds and invalidations', async () => {
+  it('counts orders, items and amounts by kind, license and country, less refunds and invalidations', async () => {
     const addresses = (country_code: string) => ({ addresses: [{ country_code }] });
     const first = await order({
       customer: addresses('DE'),
@@ -134,7 +134,7 @@ describe('order statistics', () => {
 
 describe('order devices', () => {
   // interface: GET /api/statistics/order_devices/{company_id}.json?StartDate; GET /api/statistics/order_devices/{company_id}.json?EndDate
-  it('counts devices as unknown without a report of the shop front, and no device on days without orders', async () => {
+  it('counts devices as unknown without a report, and none on days without orders', async () => {
     const { created_at } = await order({ line_items: [line(film)] });
     const none = { fire_os: 0, chrome_os: 0, ios: 0, android: 0, windows: 0, os_x: 0, linux: 0 };
     const day = created_at.slice(0, 10);

@@ -11,7 +11,7 @@ it.each([
   ['2024-01-01', '2024-12-31', '2024-01-01', '2024-12-31'],
   ['2026-03-01', '2026-03-01', '2026-03-01', '2026-03-01'],
   [undefined, '0001-01-05', '0001-01-01', '0001-01-05'],
-])('reads the period %s to %s as %s to %s', (start, end, first, last) => {
+])('completes the period %s to %s as %s to %s', (start, end, first, last) => {
   expect(days(start, end)).toEqual({ first, last });
 });
 

@@ -54,7 +54,7 @@ it('counts daily visits to the shop, and bots separately', async () => {
 });
 
 // interface: GET /api/statistics/cart/{company_id}.json; GET /api/statistics/cart/{company_id}.json?StartDate; GET /api/statistics/cart/{company_id}.json?EndDate; Abandoned shopping cart statistics.*
-it('counts carts that were given up, in the fields of order statistics', async () => {
+it('counts abandoned carts in the fields of order statistics', async () => {
   const lines = [{ product_id: film.product_id, license_id, quantity: 2, price: 995 }];
   const cart = { kind: 'abandoned_cart', currency: 'EUR', lines };
   await report(PHONE, [{ ...cart, cart: aKey(), country: 'DE' }]);

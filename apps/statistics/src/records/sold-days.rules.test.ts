@@ -13,7 +13,7 @@ describe('products by revenue', () => {
     ]);
   });
 
-  it('omits fully reversed products and products before the cursor', () => {
+  it('omits from the ranking fully reversed products and products before the cursor', () => {
     const days = [addedUp([[7, 2, 200, 8, 1, 0, 9, 1, 5]]), addedUp([[7, -2, -200]])];
     expect(bestOf(days, 0).map(({ product }) => product)).toEqual([9, 8]);
     expect(bestOf(days, 8).map(({ product }) => product)).toEqual([9]);
@@ -24,7 +24,7 @@ describe('products by revenue', () => {
 describe('the parts of some days', () => {
   const partsOf = (first: string, last: string, today = '2026-12-24') => monthsOf({ first, last }, today);
 
-  it('covers each day of any period once, including the first century and the year 9999', () => {
+  it('covers each day of any period once, even in the years 1 and 9999', () => {
     const DAY_MS = 86_400_000;
     const [least, most] = [Date.parse('0001-01-01'), Date.parse('9999-12-31')];
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -60,7 +60,7 @@ describe('the parts of some days', () => {
     ]);
   });
 
-  it('treats parts of a period as permanent once they are over', () => {
+  it('treats months and days of a period as permanent once they are over', () => {
     const days = { first: '2026-10-30', last: '2026-11-30' };
     const lasting = (today: string) => {
       const parts = [...partsOf('2026-10-01', '2026-11-30', today), ...daysIn(days, today)];
@@ -76,7 +76,7 @@ describe('the parts of some days', () => {
 describe('days that are cache', () => {
   const day = (length: number) => new Float64Array(length);
 
-  it('finds cached days only by their exact version', () => {
+  it('finds sold days in the cache only under their exact version', () => {
     const cache = new SoldDayCache();
     cache.set('a', '1', day(3));
     expect(cache.get('a', '1')).toHaveLength(3);
@@ -86,7 +86,7 @@ describe('days that are cache', () => {
     expect([cache.get('a', '1'), cache.get('a', '2')?.length]).toEqual([undefined, 6]);
   });
 
-  it('evicts the least recently used days above the size limit', () => {
+  it('evicts the least recently used days from the cache above its size limit', () => {
     const cache = new SoldDayCache(450);
     for (const name of ['a', 'b', 'c']) cache.set(name, '1', day(100));
     cache.get('a', '1');
@@ -98,7 +98,7 @@ describe('days that are cache', () => {
     expect(['a', 'c'].filter((name) => cache.get(name, '1'))).toEqual(['a', 'c']);
   });
 
-  it('counts long names and versions towards the size limit', () => {
+  it('counts long names and versions towards the size limit of the cache', () => {
     const cache = new SoldDayCache(450);
     const version = 'v'.repeat(1_600);
     for (const name of ['a', 'b', 'c']) cache.set(name, version, day(1));

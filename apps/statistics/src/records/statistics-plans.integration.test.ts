@@ -90,7 +90,7 @@ describe('the statistics of companies with many days', () => {
     return service.list({ deadline: Date.now() + 60_000 }, companyId(SHOP), period, HOME.currency, { limit: 50 });
   };
 
-  it.each([30, 366])('reads only the rows of the %i days', async (count) => {
+  it.each([30, 366])('reads only the statistics rows of a period of %i days', async (count) => {
     const each = count * CURRENCIES;
     const records = (session: Session) => new RecordsRepository(session);
     const looked = {
@@ -113,7 +113,7 @@ describe('the statistics of companies with many days', () => {
     });
   });
 
-  it('reads no unchanged day of products again', async () => {
+  it('reads the products of an unchanged day only once', async () => {
     const kept = new SoldDayCache();
     const each = 366 * CURRENCIES;
     const lookedAtAgain = (period = days(366)) => lookedAt(COUNTED, (session) => best(session, kept, period));
@@ -128,7 +128,7 @@ describe('the statistics of companies with many days', () => {
     expect(await lookedAtAgain()).toBe(each);
   });
 
-  it('reads only months and single days of products in a process that has just begun', async () => {
+  it('reads whole months and single days of products in a newly started process', async () => {
     const ofDays = ['product_days', 'sales_days'];
     const lookedAtAnew = (tables: readonly string[]) =>
       lookedAt(tables, (session) => best(session, new SoldDayCache(), days(366)));
@@ -145,7 +145,7 @@ describe('the statistics of companies with many days', () => {
     expect(await lookedAtAnew(ofDays)).toBe(each + CURRENCIES);
   });
 
-  it.each([30, 366])('reads two rates for each of %i days in another currency', async (count) => {
+  it.each([30, 366])('reads two exchange rates for each of %i days in another currency', async (count) => {
     const looked = await lookedAt(['currency_rates'], (session) =>
       new RecordsRepository(session).orders(days(count), HOME),
     );

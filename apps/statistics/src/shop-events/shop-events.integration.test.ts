@@ -61,7 +61,7 @@ async function counted(): Promise<void> {
 const nothing = { visits: 0, page_views: 0, visitors: 0, repeating_visitors: 0, bots: 0, bounce: 0 };
 
 describe('traffic', () => {
-  it('counts traffic once, by people and bots, with any number of processes', async () => {
+  it('counts visits once, separately for people and bots, with any number of processes', async () => {
     const others = [await fixture.another(), await fixture.another()];
     for (let index = 0; index < 40; index++) {
       await visit(`visitor-${index % 20}`, { returning: index === 7 });
@@ -85,7 +85,7 @@ describe('traffic', () => {
     for (const other of others) await other.stop();
   });
 
-  it('resumes counting after a process has stopped, and restarts with a new stream', async () => {
+  it('resumes counting visits after a process has stopped, and restarts with a new stream', async () => {
     await visit('kim');
     await counted();
     await fixture.served.stop();
@@ -139,7 +139,7 @@ describe('devices of orders', () => {
     await eventually(async () => expect(await devices()).toEqual({ ios: 1, linux: 1, unknown: 2 }));
   });
 
-  it('deletes devices of orders that commerce never reports', async () => {
+  it('deletes reported devices of orders that commerce never reports', async () => {
     await cart('one', { order_id: 1 });
     await counted();
     fixture.ahead += 10 * DAY_MS;
@@ -169,7 +169,7 @@ describe('abandoned carts', () => {
   };
   const of = (day?: string) => fixture.day(company, 'cart', day);
 
-  it('counts carts without an update for a day as abandoned, on that day, with known products', async () => {
+  it('counts carts without an update for a day as abandoned on that day', async () => {
     const day = fixture.today();
     const name = randomUUID();
     await cart(name, { lines: [] });
@@ -191,7 +191,7 @@ describe('abandoned carts', () => {
     expect(await of(next)).toMatchObject({ order_count: 1, national_count: 0, international_amount: 2800 });
   });
 
-  it('counts each abandoned cart at once and once, except carts of bots and empty or unknown carts', async () => {
+  it('counts each abandoned cart once, except carts of bots and carts without known products', async () => {
     await fixture.report(company, cartEvents.abandon, aCart('given up'));
     await fixture.report(company, cartEvents.abandon, aCart('given up'));
     await fixture.report(company, cartEvents.abandon, { ...aCart('of a program'), bot: true });
@@ -201,7 +201,7 @@ describe('abandoned carts', () => {
     expect(await of()).toMatchObject(ABANDONED);
   });
 
-  it('does not count a cart with an order as abandoned, unless commerce does not know the order', async () => {
+  it('counts a cart with an order as abandoned only if commerce does not know the order', async () => {
     const day = fixture.today();
     await cart('bought', { order_id: 1 });
     await cart('pretended', { order_id: 2 });
@@ -213,7 +213,7 @@ describe('abandoned carts', () => {
     expect(await of(day)).toMatchObject({ order_count: 1 });
   });
 
-  it('keeps abandoned carts due while catalog is unavailable', async () => {
+  it('retries abandoned carts after catalog was unavailable', async () => {
     fixture.neighbours.catalogAway = true;
     await fixture.report(company, cartEvents.abandon, aCart('given up'));
     await counted();

@@ -106,7 +106,7 @@ const changed = (before: Record<string, string>, after: Record<string, string>) 
   Object.keys(after).filter((part) => after[part] !== before[part]);
 
 it(
-  'answers a never requested year in a new process from precomputed sums',
+  'answers a first request for a year in a new process from precomputed sums',
   async () => {
     await sellOn(DAYS);
     expect(await storedSums()).toEqual({});
@@ -121,7 +121,7 @@ it(
 );
 
 it(
-  'distributes months over two replicas, and sums each month once',
+  'distributes due months over two replicas, and sums each month once',
   async () => {
     await sellOn(DAYS);
     const beside = await fixture.another();
@@ -135,7 +135,7 @@ it(
   LONG,
 );
 
-it('skips a month that another replica is processing', async () => {
+it('skips a due month that another replica is processing', async () => {
   await sellOn(DAYS.slice(-1), 'EUR');
   const beside = await fixture.another();
   const holder = await fixture.db.pool.connect();
@@ -157,7 +157,7 @@ it('skips a month that another replica is processing', async () => {
 });
 
 describe('outdated precomputed sums', () => {
-  it('recomputes sums only for the days of a rate import', async () => {
+  it('recomputes precomputed sums only for the days of a rate import', async () => {
     await sellOn(DAYS);
     await turn();
     const before = await storedSums();
@@ -171,7 +171,7 @@ describe('outdated precomputed sums', () => {
     await imported('2026-03-02,SEK,10');
   });
 
-  it('recomputes no past sums after a rate import for today', async () => {
+  it('recomputes no precomputed sums after a rate import for today', async () => {
     await sellOn(DAYS.slice(-2));
     await turn();
     const before = await dueMonths();
@@ -181,7 +181,7 @@ describe('outdated precomputed sums', () => {
     expect(await dueMonths()).toEqual(before);
   });
 
-  it('recomputes sums for a refunded order, and for an order booked by an older release', async () => {
+  it('recomputes precomputed sums for a refunded order, and for bookings of an older release', async () => {
     const [order] = await sellOn(DAYS.slice(-2), 'EUR');
     await turn();
     const before = await storedSums();
@@ -197,7 +197,7 @@ describe('outdated precomputed sums', () => {
     expect(await shown()).toEqual([{ id: 7, count: 2, amount: 1500 }]);
   });
 
-  it('recomputes sums if a booking arrives during the computation', async () => {
+  it('recomputes precomputed sums if a booking arrives during the computation', async () => {
     await sellOn(DAYS.slice(-1), 'EUR');
     const [due] = await dueMonths();
     const { company_id } = company;
@@ -209,7 +209,7 @@ describe('outdated precomputed sums', () => {
     expect(await dueMonths()).toEqual([expect.objectContaining({ is_waiting: false })]);
   });
 
-  it('recomputes sums in the new currency of the company', async () => {
+  it('recomputes precomputed sums in the new currency of the company', async () => {
     await sellOn(DAYS.slice(-2), 'EUR');
     await turn();
     const tenant = await fixture.connect('tenant');
@@ -231,7 +231,7 @@ describe('outdated precomputed sums', () => {
 });
 
 it(
-  'stores sums of days and months once they are over, and schedules an unfinished day once',
+  'stores the sums of a day or month once it is over, and schedules unfinished days once',
   async () => {
     const written = async () => {
       const find = 'select xmin::text as by from due_months where company_id = $1';
@@ -260,7 +260,7 @@ it(
   LONG,
 );
 
-it('waits some minutes after a day ends, even if its month is due for another reason', async () => {
+it('stores the sums of a day only five minutes after the day has ended', async () => {
   await sellOn(['2026-04-03'], 'EUR');
   const [due] = await dueMonths();
   const sums = fixture.app.get(SumsAhead, { strict: false });
@@ -277,7 +277,7 @@ it('waits some minutes after a day ends, even if its month is due for another re
   expect(Object.keys(await storedSums())).toEqual(['2026-04-03']);
 });
 
-it('uses the same delays in triggers and code', async () => {
+it('uses the same delays for due months in database triggers and code', async () => {
   const [row] = await fixture.db.query<{ text: string }>(
     "select pg_get_functiondef('raise_due_months'::regproc) as text",
   );

@@ -36,14 +36,14 @@ it.each<[string, Step[], Sums]>([
   ],
   ['page views without a visit as a visitor', [view(), view()], { page_views: 2, visitors: 1 }],
   ['two visitors as two visitors', [visit('kim'), visit('lee')], { visits: 2, visitors: 2, bounce: 2 }],
-  ['programs apart from visitors', [bot(visit()), bot(view()), bot(visit('lee'))], { bots: 2 }],
-])('counts in the traffic of a day %s', (_case, steps, sums) => {
+  ['bots separately from visitors', [bot(visit()), bot(view()), bot(visit('lee'))], { bots: 2 }],
+])('counts in the daily statistics: %s', (_case, steps, sums) => {
   expect(countedBy(steps, []).days).toEqual(
     steps.some((step) => !step.bot || step.visit) ? [{ day: DAY, ...NOTHING, ...sums }] : [],
   );
 });
 
-it('computes the same traffic for any batch size', () => {
+it('computes the same visits and page views for any batch size', () => {
   const steps = [
     visit(),
     view(),
@@ -66,7 +66,7 @@ it('computes the same traffic for any batch size', () => {
   }
 });
 
-it('counts visitors separately for each day', () => {
+it('counts visitors of a shop separately for each day', () => {
   const next = { ...visit(), day: '2026-11-16' };
   expect(countedBy([visit(), next], []).days).toEqual([
     { day: DAY, ...NOTHING, visits: 1, visitors: 1, bounce: 1 },

@@ -62,7 +62,7 @@ async function anOpenShop(): Promise<CreatedCompany> {
 
 describe('the status of a shop', () => {
   // interface: Company.shop_status; Company.shop_active; Company.valid
-  it('lists all missing requirements of a new shop, and opens the shop once none is missing', async () => {
+  it('lists all missing requirements of a new shop, and opens the shop once all are met', async () => {
     const shop = await tenant.aCompany();
     expect(await self(shop)).toMatchObject({ shop_status: NEW_SHOP, shop_active: false, valid: false });
     await anOpenShop();
@@ -123,7 +123,7 @@ describe('the status of a shop', () => {
     expect([shop_status['No active theme/domain'], shop_active]).toEqual([true, false]);
   });
 
-  it('creates no new version of the company while the shop status stays the same', async () => {
+  it('creates no new company version while the shop status stays the same', async () => {
     const shop = await anOpenShop();
     const before = await tenant.companyEventsOf(shop.company_id);
     await tenant.receivesChange(shop.company_id, { action: 'create', id: 2, version: 1 });
@@ -133,7 +133,7 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_active).toBe(true);
   });
 
-  it('does not count a deleted product, even if a late event arrives', async () => {
+  it('ignores late events of a deleted product for the shop status', async () => {
     const shop = await anOpenShop();
     const deletion = tenant.receivesChange(shop.company_id, { id: 1, version: 3, action: 'delete' });
     await expect(deletion).rejects.toBeInstanceOf(Parked);
@@ -163,7 +163,7 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_status).toMatchObject({ 'No products': false, 'Products incomplete': true });
   });
 
-  it('locks no row for a product event that changes no stored column', async () => {
+  it('locks no row for a product event that changes no stored column of the company', async () => {
     const shop = await anOpenShop();
     const holder = await connected(tenant.db);
     try {
@@ -178,7 +178,7 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_active).toBe(true);
   });
 
-  it('ignores product events about stock only, which every sale publishes', async () => {
+  it('ignores product events that change only the stock, as every sale publishes', async () => {
     const shop = await anOpenShop();
     const statements = jest.spyOn(CatalogProductsRepository.prototype, 'known');
     await tenant.receivesChange(shop.company_id, { id: 1, version: 2, changed: ['items_in_stock'] });
@@ -193,13 +193,13 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_status['Products incomplete']).toBe(true);
   });
 
-  it('does not count products of other companies for the shop status', async () => {
+  it('ignores products of other companies for the shop status', async () => {
     const shop = await tenant.aCompany();
     await anOpenShop();
     expect((await self(shop)).shop_status['No products']).toBe(true);
   });
 
-  it('computes the right shop status if the last two products go at the same time', async () => {
+  it('computes the right shop status if the last two products are removed concurrently', async () => {
     const shop = await anOpenShop();
     await tenant.receivesChange(shop.company_id, { action: 'create', id: 2, version: 1 });
     const before = (await tenant.companyEventsOf(shop.company_id)).length;
@@ -228,7 +228,7 @@ async function meeting<T>({ company_id }: CreatedCompany, start: () => Promise<T
 }
 
 describe('links', () => {
-  it('publishes a link with the snapshot of the company, in order of creation', async () => {
+  it('publishes links with the company snapshot, in order of creation', async () => {
     const [shop, first, second] = [await tenant.aCompany(), await tenant.aCompany(), await tenant.aCompany()];
     await link('link', 'partner', second.company_id, shop.company_id);
     await link('link', 'partner', first.company_id, shop.company_id);
@@ -249,7 +249,7 @@ describe('links', () => {
     ]);
   });
 
-  it('publishes no event when an existing link is created again', async () => {
+  it('publishes no event when a link that exists is created again', async () => {
     const [shop, partner] = [await tenant.aCompany(), await tenant.aCompany()];
     for (let times = 0; times < 2; times += 1) await link('link', 'partner', partner.company_id, shop.company_id);
     expect(await tenant.companyEventsOf(shop.company_id)).toHaveLength(2);
@@ -258,7 +258,7 @@ describe('links', () => {
     await expect(again).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('refuses a link to a company that does not exist', async () => {
+  it('rejects a link to a company that does not exist', async () => {
     const { company_id } = await tenant.aCompany();
     await expect(link('link', 'partner', company_id, company_id)).rejects.toMatchObject({ code: 'invalid' });
     await expect(link('link', 'partner', 999_999, company_id)).rejects.toMatchObject({ code: 'not_found' });
@@ -321,7 +321,7 @@ describe('new data of a country', () => {
     }
   });
 
-  it('renders new country data at once, and notifies only the companies of that country', async () => {
+  it('renders new country data at once, and notifies only companies of that country', async () => {
     const there = await tenant.aCompany({ country: 'IS' });
     const elsewhere = await tenant.aCompany();
     const later = COUNTRIES.map((one) => (one.Country_id === 'IS' ? { ...one, VAT: 0.01 } : one));
@@ -334,7 +334,7 @@ describe('new data of a country', () => {
     expect(await tenant.companyEventsOf(elsewhere.company_id)).toHaveLength(1);
   });
 
-  it('notifies many companies of new country data in batches, each once', async () => {
+  it('notifies companies of new country data in batches, each company once', async () => {
     const there: { company_id: number }[] = [];
     while (there.length < 51) there.push(await tenant.aCompany({ country: 'MT' }));
     const later = COUNTRIES.map((one) => (one.Country_id === 'MT' ? { ...one, VAT: 0.02 } : one));

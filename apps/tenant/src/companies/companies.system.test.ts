@@ -109,7 +109,7 @@ const newCompany = ({ company_id, email }: TestCompany, name: string) => ({
 
 describe('a company', () => {
   // interface: Company.id; Company.country; Company.country_details; Company.country_details.ID; Company.country_details.Country; Company.country_details.Eu; Company.country_details.Country_id; Company.country_details.Euro; Company.country_details.Culture; Company.country_details.Num; Company.country_details.VideoFormat; Company.country_details.DVDRegion; Company.country_details.Currency; Company.country_details.VAT; Company.country_details.TimeOffset; Company.creation_date; Company.updated_at; Company.external_access_token; Company.shop_status; Company.shop_active; Company.valid
-  it('returns a company with every field and its defaults, in the order of the contract', async () => {
+  it('returns every field of a company with its default, in the order of the contract', async () => {
     const of = await aCompany({ name: 'Plain Books' });
     const wanted = newCompany(of, 'Plain Books');
     const found = await read(of);
@@ -213,7 +213,7 @@ describe('a company', () => {
     ['tax_options', 2],
   ];
   // interface: Company.account_level; Company.affiliate_mode; Company.company_type; Company.accounting_export_active; Company.digital_products_only; Company.sample_mode; Company.esd_payment_route; Company.prod_payment_route; Company.payment_reminders; Company.restricted; Company.tax_options
-  it('returns every field that the operator sets with the value that the operator sent', async () => {
+  it('returns every company field with the value that the operator has set', async () => {
     const of = await aCompany();
     const sent = Object.fromEntries(operated);
     await operate(of, sent);
@@ -250,7 +250,7 @@ describe('a company', () => {
     ['creditcard_number', 4111111111111111],
     ['creditcard_cvc', '98765'],
     ['creditcard_cvc', 987],
-  ])('refuses %s: %j, without repeating the value', async (name, value) => {
+  ])('rejects an invalid %s without repeating the value: %j', async (name, value) => {
     const failure = await refused({ [name]: value });
     expect(Object.keys(failure.errors ?? {})).toEqual([name]);
     expect(JSON.stringify(failure.errors)).not.toContain(String(value));
@@ -429,7 +429,7 @@ describe('a company whose API is not active', () => {
     ).body;
 
   // interface: Company.api_active
-  it('answers 403 while the company API is inactive, and consumes no token meanwhile', async () => {
+  it('answers 403 while the company API is inactive, and keeps refresh tokens valid meanwhile', async () => {
     const [partner, of] = [await aCompany({ partner: true }), await aCompany()];
     await link('link', partner, of);
     const switched = await of.api.put<One>(pathOf(of), { company: { api_active: false } }, 200);

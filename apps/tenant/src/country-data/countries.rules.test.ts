@@ -30,20 +30,20 @@ describe('country data', () => {
     ['SE', ['Sweden', 752, 1, 0, 'sv-SE', 1, 2, 'sek', 0.25, 60]],
     ['AU', ['Australia', 36, 0, 0, 'en-AU', 1, 4, 'aud', 0.1, 600]],
     ['CN', ['China', 156, 0, 0, 'zh-CN', 1, 6, 'cny', 0.13, 480]],
-  ])('knows currency, language and region data of %s', (code, values) => {
+  ])('defines currency, language and region data of %s', (code, values) => {
     const known = Object.fromEntries(NAMES.map((name, index) => [name, values[index]]));
     expect(findCountry(code)).toEqual({ ...known, ID: known['Num'], Country_id: code });
     expect(findCountry(code.toLowerCase())).toBe(findCountry(code));
   });
 
-  it('knows exactly the countries of ISO 3166', () => {
+  it('defines data for exactly the countries of ISO 3166', () => {
     expect(ISO.length).toBeGreaterThan(240);
     expect(COUNTRIES.map(({ Country_id }) => Country_id)).toEqual(ISO);
     expect([findCountry('XX'), findCountry('XK'), findCountry('')]).toEqual([undefined, undefined, undefined]);
   });
 
   it.each(COUNTRIES.map((details) => [details.Country_id, details] as const))(
-    'knows complete country data for %s',
+    'defines complete country data for %s',
     (code, details) => {
       const { properties } = schemaOf(company, 'read') as { properties: Record<string, { properties: object }> };
       expect(Object.keys(details)).toEqual(Object.keys(properties['country_details']?.properties ?? {}));

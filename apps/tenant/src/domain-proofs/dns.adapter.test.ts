@@ -16,19 +16,19 @@ describe('the DNS', () => {
   it.each([
     ['one record', [['marquee=1']], ['marquee=1']],
     ['several records', [['v=spf1 -all'], ['marquee=1'], ['']], ['v=spf1 -all', 'marquee=1', '']],
-    ['a value in pieces', [['marquee-site-', 'verification=', '1']], ['marquee-site-verification=1']],
+    ['a value in several strings', [['marquee-site-', 'verification=', '1']], ['marquee-site-verification=1']],
     ['a value with blanks around it', [[' marquee=1 ']], ['marquee=1']],
-    ['no such name', 'NXDOMAIN', []],
-    ['no such record', [], []],
-    ['a server in trouble', 'SERVFAIL', null],
-    ['a server that will not', 'REFUSED', null],
-    ['no answer', 'silence', null],
-  ] as const)('returns %s from the DNS', async (_, answer, texts) => {
+    ['an unknown name', 'NXDOMAIN', []],
+    ['a name without TXT records', [], []],
+    ['a failing server', 'SERVFAIL', null],
+    ['a server that refuses', 'REFUSED', null],
+    ['a server that does not respond', 'silence', null],
+  ] as const)('resolves the TXT records of a domain for %s', async (_, answer, texts) => {
     server.names.set(NAME, answer);
     expect(await dnsOf(server.address).textsAt(NAME)).toEqual(texts);
   });
 
-  it('queries the DNS each time instead of caching', async () => {
+  it('queries the DNS for each lookup instead of caching answers', async () => {
     const dns = dnsOf(server.address);
     for (const text of ['one', 'two']) {
       server.names.set(NAME, [[text]]);
@@ -36,7 +36,7 @@ describe('the DNS', () => {
     }
   });
 
-  it('returns no record for a name that exceeds the DNS length limit', async () => {
+  it('returns no TXT record for a name that exceeds the DNS length limit', async () => {
     const long = `_marquee.${['a', 'b', 'c', 'd'].map((letter) => letter.repeat(61)).join('.')}.example`;
     expect(long.length).toBeGreaterThan(255);
     expect(await dnsOf(server.address).textsAt(long)).toEqual([]);

@@ -106,7 +106,7 @@ const check = ({ company, host }: { company: CreatedCompany; host: string }): Pr
   tenant.gateway.call(consoleDomains.check, tenant.as(company), { host });
 
 describe("a company's own domain", () => {
-  it('uses a custom domain only after its DNS record is found, and then in all services', async () => {
+  it('uses a custom domain only after its DNS record is found, then in all services', async () => {
     const { company, host } = await aClaim();
     await lookAfter(MINUTE);
     expect(await domainOf(company, host)).toMatchObject({ proven_at: null, proven_by: null, found: 'missing' });
@@ -133,7 +133,7 @@ describe("a company's own domain", () => {
     ]);
   });
 
-  it('verifies a domain by one of several records, and by a record in chunks', async () => {
+  it('verifies a domain by one of several TXT records, and by a record in chunks', async () => {
     const { company, host } = await aClaim();
     const { record_value } = await domainOf(company, host);
     const pieces = [record_value.slice(0, 10), record_value.slice(10, 30), record_value.slice(30)];
@@ -142,7 +142,7 @@ describe("a company's own domain", () => {
     expect(await servedAt(host)).toBe(company.company_id);
   });
 
-  it('gives a domain the same record after the domain was removed and set again, and verifies it again', async () => {
+  it('assigns a domain the same record when it is set again, and verifies it again', async () => {
     const { company, host } = await aClaim();
     await dnsHas(host, [company]);
     await lookAfter(MINUTE);
@@ -160,7 +160,7 @@ describe("a company's own domain", () => {
     ['missing', []],
     ['unanswered', 'SERVFAIL'],
     ['unanswered', 'silence'],
-  ] as const)('does not verify a domain if the DNS answer is %s: %j', async (found, answer) => {
+  ] as const)('rejects the verification of a domain whose DNS answer is %s: %j', async (found, answer) => {
     const { company, host } = await aClaim();
     await dnsHas(host, answer);
     await lookAfter(MINUTE);
@@ -196,7 +196,7 @@ describe("a company's own domain", () => {
     expect(await servedAt(host)).toBe(company.company_id);
   });
 
-  it('stops looking up a domain after thirty days until a user requests a lookup', async () => {
+  it('stops lookups of a domain after thirty days until a user requests a lookup', async () => {
     const claim = await aClaim();
     await lookAfter(MINUTE);
     for (let days = 0; days <= 31; days += 1) await lookAfter(DAY);
@@ -210,7 +210,7 @@ describe("a company's own domain", () => {
 });
 
 describe('a requested check of a domain', () => {
-  it('returns the result of a requested lookup at once, and refuses another lookup within half a minute', async () => {
+  it('returns the result of a requested lookup, and rejects another within half a minute', async () => {
     const claim = await aClaim();
     await dnsHas(claim.host, [['something']]);
     expect(await check(claim)).toMatchObject({ found: 'other', proven_at: null });
@@ -223,13 +223,13 @@ describe('a requested check of a domain', () => {
     expect(await servedAt(claim.host)).toBe(claim.company.company_id);
   });
 
-  it('makes one lookup for ten concurrent requests of the same domain', async () => {
+  it('performs one lookup for ten concurrent requests for the same domain', async () => {
     const claim = await aClaim();
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => check(claim)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('never looks up a domain of another company, and verifies no domain for the caller', async () => {
+  it('performs no lookup for the domain of another company', async () => {
     const { company, host } = await aClaim();
     const stranger = await tenant.aCompany();
     await dnsHas(host, [company]);
@@ -252,7 +252,7 @@ describe('a domain that two companies want', () => {
     return { first, second, host };
   }
 
-  it('keeps a contested domain while its holder has a record, and moves the domain otherwise', async () => {
+  it('keeps a contested domain while its holder has a record, and otherwise moves it', async () => {
     const { first, second, host } = await twoClaims();
     await dnsHas(host, [first, second]);
     await lookAfter(MINUTE);
@@ -267,7 +267,7 @@ describe('a domain that two companies want', () => {
     expect(await publishedDomains(second)).toContain(host);
   });
 
-  it('assigns a domain to one of several companies verified at once, and shows the reason to the other companies', async () => {
+  it('assigns a contested domain to one of several companies, and tells the others why', async () => {
     const companies = await Promise.all(Array.from({ length: 4 }, () => tenant.aCompany()));
     for (let round = 0; round < 5; round += 1) {
       const host = aHost();
@@ -291,7 +291,7 @@ describe('a domain that two companies want', () => {
     expect([await servedAt(host), (await domainOf(second, host)).found]).toEqual([first.company_id, 'unanswered']);
   });
 
-  it('looks a domain up for an operator, and audits the request', async () => {
+  it("looks a domain up on an operator's request, and audits the request", async () => {
     const { company, host } = await aClaim();
     await dnsHas(host, [company]);
     const asked = { company_id: company.company_id, host: host.toUpperCase() };
@@ -302,7 +302,7 @@ describe('a domain that two companies want', () => {
     ]);
   });
 
-  it('keeps a domain at the company that the operator verified until the operator withdraws the verification', async () => {
+  it('keeps a domain that an operator verified until the operator withdraws the verification', async () => {
     const { first, second, host } = await twoClaims();
     const ofFirst = { company_id: first.company_id, host };
     await tenant.cli.call(adminDomains.prove, tenant.operator(), ofFirst);
@@ -409,7 +409,7 @@ describe('whatever happens at once', () => {
     return tenant.cli.call(adminDomains[one.does], tenant.operator(), { company_id: company.company_id, host: name });
   }
 
-  it('gives a host name to at most one shop under concurrency, and publishes the same shop to all services', async () => {
+  it('assigns a host name to at most one shop under concurrency, identically in all services', async () => {
     const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(batches, async (all) => {

@@ -5,7 +5,7 @@ const own = recordOf('key of ours', HOST);
 const theirs = recordOf('key of theirs', HOST);
 
 describe('the record of a domain', () => {
-  it('derives the same domain record each time, and another record per company and per host', () => {
+  it('derives one fixed domain record per company and host', () => {
     expect(own).toEqual(recordOf('key of ours', HOST));
     expect(own.name).toBe('_marquee.films.example.org');
     expect(own.value).toMatch(/^marquee-site-verification=[\w-]{32}$/);
@@ -25,7 +25,7 @@ describe('the record of a domain', () => {
     expect(findingOf(records, own)).toBe(found);
   });
 
-  it('does not move a name to a new company while the record of its holder is present', () => {
+  it("keeps a domain at its holder while the holder's record is present", () => {
     expect(findingOf([own.value, theirs.value], own, theirs)).toBe('held');
     expect(findingOf([own.value], own, theirs)).toBe('found');
     expect(findingOf([theirs.value], own, theirs)).toBe('other');

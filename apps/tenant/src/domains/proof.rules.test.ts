@@ -21,7 +21,7 @@ const proven = (): ProofWithTime => afterLook(unproven(START), 'found', START);
 
 describe('a domain that is not proven', () => {
   it.each(['missing', 'other', 'held', 'unanswered'] as const)(
-    'looks an unverified domain up after growing pauses: %s',
+    'delays each further lookup of an unverified domain longer after the result %s',
     (found) => {
       const all = [unproven(START), ...looking(unproven(START), found, 8)];
       const times = [START, ...all.map(({ due_at }) => due_at as Date)];
@@ -30,7 +30,7 @@ describe('a domain that is not proven', () => {
     },
   );
 
-  it('stops looking an unverified domain up after thirty days, and restarts on request', () => {
+  it('stops lookups of an unverified domain after thirty days, and restarts on request', () => {
     const all = looking(unproven(START), 'missing', 100);
     expect(all.length).toBeLessThan(100);
     const lastLook = all.at(-2)?.due_at as Date;
@@ -59,7 +59,7 @@ describe('a domain that is proven', () => {
     expect(times).toEqual([START.getTime() + 2 * DAY, START.getTime() + 3 * DAY]);
   });
 
-  it.each(['missing', 'other'] as const)('ends a verification after three days of the result: %s', (found) => {
+  it.each(['missing', 'other'] as const)('ends a domain verification after three days of the result %s', (found) => {
     const all = looking(proven(), found, 100);
     const lost = all.findIndex((one) => !isProven(one));
     const firstFailure = all[0]?.failing_since as Date;
@@ -68,7 +68,7 @@ describe('a domain that is proven', () => {
     expect(lostAt.getTime() - firstFailure.getTime()).toBe(3 * DAY);
   });
 
-  it('keeps a verification after few failed lookups, however far apart they are', () => {
+  it('keeps a domain verification after few failed lookups, however far apart', () => {
     let proof = proven();
     for (const days of [1, 20, 40]) {
       proof = afterLook(proof, 'missing', new Date(START.getTime() + days * DAY));
@@ -77,7 +77,7 @@ describe('a domain that is proven', () => {
     expect(isProven(afterLook(proof, 'missing', new Date(START.getTime() + 41 * DAY)))).toBe(false);
   });
 
-  it('keeps a domain verified while DNS does not respond, and after its missing record returns', () => {
+  it('keeps a domain verified while DNS does not respond, and after its record returns', () => {
     expect(looking(proven(), 'unanswered', 2_000).every(isProven)).toBe(true);
     const nearly = lastOf(looking(proven(), 'missing', 12));
     expect(isProven(nearly)).toBe(true);

@@ -31,7 +31,7 @@ async function entryOf(marketId: number, by = reader): Promise<MarketplaceEntry 
 
 describe('the marketplace', () => {
   // interface: GET /api/marketplace.json; Marketplace entry.market_id; Marketplace entry.company_name; Marketplace entry.company_logo; Marketplace entry.shop_name; Marketplace entry.shop_description; Marketplace entry.shop_icon; Marketplace entry.shop_url; Marketplace entry.product_count; Marketplace entry.cost_to_licensees_percent
-  it('shows every company the offers, with the English texts of the shop', async () => {
+  it('shows the marketplace offers to every company, with the English texts of the shop', async () => {
     const owner = await aCompany({ name: 'Harbour Films' });
     const shop_domain = `${randomBytes(5).toString('hex')}.example`;
     const locales = [
@@ -59,7 +59,7 @@ describe('the marketplace', () => {
     expect(await entryOf(market_id, owner)).toEqual(expected);
   });
 
-  it('falls back to the first language of a shop, then to its company name', async () => {
+  it("falls back in an offer to the shop's first language, then to its company name", async () => {
     const owner = await aCompany({ name: 'Quiet Films' });
     const { market_id } = await offer(owner);
     expect(await entryOf(market_id)).toMatchObject({ shop_name: 'Quiet Films', shop_description: '', shop_icon: null });
@@ -117,7 +117,7 @@ describe('market offer', () => {
     });
   });
 
-  it('offers "market offer" as a command of the operator', async () => {
+  it('explains the command "market offer" of the operator', async () => {
     const { company_id } = await aCompany();
     const made = await system().cli('market', 'offer', '--company', String(company_id), '--percent', '12.5');
     const offered = { market_id: expect.any(Number) as number, cost_to_licensees_percent: 12.5, withdrawn: false };

@@ -60,7 +60,7 @@ describe('the memberships of an email', () => {
 });
 
 describe('an email that was shown to be theirs', () => {
-  it('verifies an email in every company once, with one event per company', async () => {
+  it('verifies an email in every company of its user once, with one event per company', async () => {
     const email = anEmail('grace');
     const [acme, beta] = [await tenant.aCompany(), await tenant.aCompany()];
     const [atAcme, other] = [await tenant.aUser(acme, { email }), await tenant.aUser(acme)];
@@ -116,7 +116,7 @@ describe('the company snapshot of other services', () => {
     });
   });
 
-  it('returns the name of each existing company', async () => {
+  it('returns the names of the requested companies that exist', async () => {
     const [acme, beta] = [await tenant.aCompany({ name: 'Acme' }), await tenant.aCompany({ name: 'Beta' })];
     const company_ids = [beta.company_id, acme.company_id, 999_999];
     expect(await tenant.auth.call(companySnapshot.names, tenant.call(), { company_ids })).toEqual({
@@ -187,7 +187,7 @@ describe('a person who changes their email', () => {
     });
   });
 
-  it('keeps the old email in all companies if a company has another user with the new email, and names that company', async () => {
+  it('keeps the old email in all companies if one company already has the new email', async () => {
     const [acme, beta] = [await tenant.aCompany({ name: 'Acme Films' }), await tenant.aCompany()];
     const [email, taken] = [anEmail('grace'), anEmail('hopper')];
     const users = [await tenant.aUser(acme, { email }), await tenant.aUser(beta, { email })];

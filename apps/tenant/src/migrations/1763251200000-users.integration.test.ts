@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { database } from '../data-source';
 import { Companies1763164800000 } from './1763164800000-companies';
 
-it('completes existing users: the owner is verified with every permission, and the event version is 0', async () => {
+it('migrates existing users: the owner is verified with every permission, at event version 0', async () => {
   const before = { ...database, entities: [], migrations: [Companies1763164800000] };
   const fresh = await freshDatabase(before);
   const client = new Client({ connectionString: fresh.url, options: '-c search_path=tenant' });

@@ -5,7 +5,7 @@ import { database } from '../data-source';
 import { Companies1763164800000 } from './1763164800000-companies';
 import { Users1763251200000 } from './1763251200000-users';
 
-it('completes existing companies: each gets a token, its API is active, and its version stays', async () => {
+it('migrates existing companies: each has a token, an active API and its former version', async () => {
   const before = { ...database, entities: [], migrations: [Companies1763164800000, Users1763251200000] };
   const fresh = await freshDatabase(before);
   const client = new Client({ connectionString: fresh.url, options: '-c search_path=tenant' });

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { database } from '../data-source';
 import { Companies1763164800000 } from './1763164800000-companies';
 
-it('creates a shop for every existing company, under its number', async () => {
+it("creates a theme setting for every existing company, under the company's id", async () => {
   const fresh = await freshDatabase({ ...database, entities: [], migrations: [Companies1763164800000] });
   const client = new Client({ connectionString: fresh.url, options: '-c search_path=tenant' });
   await client.connect();

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { database } from '../data-source';
 import { ShopDomains1794794400000 } from './1794794400000-shop-domains';
 
-it('keeps existing domains as unverified, and gives each company a separate key', async () => {
+it('migrates existing domains as unverified, and gives each company its own verification key', async () => {
   const migrations = database.migrations.filter(({ name }) => name !== ShopDomains1794794400000.name);
   const fresh = await freshDatabase({ ...database, entities: [], migrations });
   const client = new Client({ connectionString: fresh.url, options: '-c search_path=tenant' });

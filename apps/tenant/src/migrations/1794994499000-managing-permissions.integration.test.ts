@@ -5,7 +5,7 @@ import { database } from '../data-source';
 import { Companies1763164800000 } from './1763164800000-companies';
 import { ManagingPermissions1794994499000 } from './1794994499000-managing-permissions';
 
-it('gives the new permissions to owners and to users who may give permissions, and to no other user', async () => {
+it('grants the new permissions to owners and to users who may grant permissions only', async () => {
   const fresh = await freshDatabase({ ...database, entities: [], migrations: [Companies1763164800000] });
   const client = new Client({ connectionString: fresh.url, options: '-c search_path=tenant' });
   await client.connect();

@@ -7,7 +7,7 @@ import { Companies1763164800000 } from './1763164800000-companies';
 const MENDED = 1_795_400_000_000;
 const earlier = database.migrations.filter(({ name }) => Number(name.slice(-13)) < MENDED);
 
-it('fills the country code of the address of a user who names a country, and changes no other user', async () => {
+it('migrates user addresses: a named country gets its code, other users stay unchanged', async () => {
   const fresh = await freshDatabase({ ...database, entities: [], migrations: [Companies1763164800000] });
   const client = new Client({ connectionString: fresh.url, options: '-c search_path=tenant' });
   await client.connect();

@@ -17,7 +17,7 @@ const save = (who: Context, name = 'Unpaid', shared = false) =>
   tenant.gateway.call(savedViews.create, who, { resource: 'orders', name, shared });
 
 describe('the views of a company', () => {
-  it('hides views from the same user id of another company, also shared ones', async () => {
+  it('hides saved views from users of other companies with the same user id', async () => {
     const [acme, beta] = [await tenant.aCompany(), await tenant.aCompany()];
     const { id } = await save(as(acme, acme.user_id), 'Unpaid', true);
     const stranger = as(beta, acme.user_id);
@@ -32,7 +32,7 @@ describe('the views of a company', () => {
     expect(await tenant.gateway.call(savedViews.get, as(acme, acme.user_id), { id })).toMatchObject({ name: 'Unpaid' });
   });
 
-  it('lists own and shared views, and hides the private views of other users', async () => {
+  it('lists own and shared saved views, and hides private views of other users', async () => {
     const acme = await tenant.aCompany();
     const [ada, kim] = [as(acme, acme.user_id), as(acme, acme.user_id + 1000)];
     const [own, shared] = [await save(ada, 'Own'), await save(kim, 'Shared', true)];
@@ -41,7 +41,7 @@ describe('the views of a company', () => {
     expect(items.map(({ id }) => id)).toEqual([own.id, shared.id]);
   });
 
-  it('stores at most 200 views for a user of a company, also for concurrent requests', async () => {
+  it('stores at most 200 views per user and company, even under concurrent requests', async () => {
     const acme = await tenant.aCompany();
     const ada = as(acme, acme.user_id);
     for (let round = 0; round < 9; round += 1) {

@@ -32,7 +32,7 @@ describe('theme settings', () => {
     });
   });
 
-  it('allows at most 100 theme settings per company, even for concurrent requests, and keeps events small', async () => {
+  it('allows at most 100 theme settings per company, even under concurrent requests', async () => {
     const company = await tenant.aCompany();
     const create = (n: number) => {
       const domains = { shop_domain: host(`s${n}.example`), access_domain: host(`a${n}.example`) };

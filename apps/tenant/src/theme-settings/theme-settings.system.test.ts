@@ -189,7 +189,7 @@ describe('every field', () => {
     },
   );
 
-  it('covers every theme setting field in the test tables: writable, read-only or locales', () => {
+  it('lists every theme setting field in the test tables as writable, read-only or locales', () => {
     const written = WRITABLE.map(({ field }) => field);
     expect([...written, ...Object.keys(READ_ONLY), 'locales'].toSorted()).toEqual(
       Object.keys(themeSetting.fields).toSorted(),
@@ -210,7 +210,7 @@ describe('the samples of a shop', () => {
   const refused = async (ThemeSetting: object, of = shop): Promise<Failure['errors']> =>
     (await of.api.put<Failure>(pathOf(id), { ThemeSetting }, 422)).body.errors;
 
-  it('accepts a new product of the company as sample, and a license that can be bound to the product', async () => {
+  it('accepts a new product of the company as sample, with a license bound to it', async () => {
     const [product, license] = [await aProduct(shop), await aLicense(shop.company_id)];
     const wish = { sample_product_id: product.id, sample_product_license_id: license.id };
     expect(await change(id, wish)).toMatchObject(wish);
@@ -222,7 +222,7 @@ describe('the samples of a shop', () => {
     });
   });
 
-  it('refuses samples that do not exist or belong to another company, and stores nothing', async () => {
+  it('rejects samples that do not exist or belong to another company, and stores nothing', async () => {
     const before = await read(id);
     const stranger = await aCompany();
     const theirs = [(await aProduct(stranger)).id, (await aLicense(stranger.company_id)).id] as const;
@@ -257,7 +257,7 @@ describe('the samples of a shop', () => {
 
 describe('creating a theme setting', () => {
   // interface: POST /api/themesettings.json
-  it('creates a theme setting from the request, defaults and the next shop number', async () => {
+  it('creates a theme setting from the request, the defaults and the next shop number', async () => {
     const wish = { shop_domain: `${unique()}.example`, shop_offline: true, locales: [{ language_id: 'en' }] };
     const made = await aSetting({ ...READ_ONLY, ...wish, theme_id: 77 });
     expect(made).toMatchObject({ ...wish, locales: [{ language_id: 'en', shop_name: '' }] });
@@ -267,7 +267,7 @@ describe('creating a theme setting', () => {
     expect(await read(made.id)).toEqual(made);
   });
 
-  it('requires a theme that the company has no setting for', async () => {
+  it('rejects a second theme setting for the same theme', async () => {
     const post = (ThemeSetting: object, status: number) =>
       shop.api.post<Failure>('/api/themesettings.json', { ThemeSetting }, status);
     expect(Object.keys((await post({}, 422)).body.errors ?? {})).toEqual(['theme_id']);
@@ -362,7 +362,7 @@ describe('a domain', () => {
     expect((await snapshotOf(others[0])).domains).not.toContain(shop_domain);
   });
 
-  it('refuses the same domain for a shop and for the My Content of the shop', async () => {
+  it('rejects one domain for both the shop and its My Content pages', async () => {
     const host = `${unique()}.example`;
     const wish = { ThemeSetting: { shop_domain: host, access_domain: host } };
     const { body } = await shop.api.put<Failure>(pathOf(shop.theme_setting_id), wish, 422);
@@ -372,7 +372,7 @@ describe('a domain', () => {
 
 describe('locales of a theme setting', () => {
   // interface: Theme setting.locales; Theme setting.locales.*
-  it('generates ids for theme setting locales, changes locales by id or language, and keeps unsent locales', async () => {
+  it('generates theme setting locale ids, updates locales by id or language, and keeps unsent locales', async () => {
     const texts = {
       shop_name: 'Kino',
       shop_description: '<b>Filme</b>',
@@ -461,7 +461,7 @@ describe('deleting the theme setting', () => {
     expect((await snapshotOf(next)).domains).toContain(shop_domain);
   });
 
-  it('gives a new theme setting the company number again after the deletion', async () => {
+  it('assigns the company number to a new theme setting again after the deletion', async () => {
     const company = await aCompany();
     await company.api.delete(pathOf(company.theme_setting_id), 200);
     const made = await aSetting({ theme_id: 1 }, company);

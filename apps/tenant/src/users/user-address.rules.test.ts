@@ -12,26 +12,26 @@ describe("a user's address", () => {
     expect(born({}).id).not.toBe(born({}).id);
   });
 
-  it('deletes the address of a user for null, and keeps the address if absent', () => {
+  it('deletes the address of a user for null, and keeps the address if it is not sent', () => {
     const made = born({ city: 'Bremen' });
     expect([addressAfter(made, null, TOKEN), addressAfter(made, undefined, TOKEN)]).toEqual([null, made]);
   });
 
-  it('derives the full name of an address from both names', () => {
+  it("derives the full name of a user's address from first and last name", () => {
     const made = born({ first_name: 'Q', last_name: 'R' });
     expect(made.name).toBe('Q R');
     expect(addressAfter(made, { last_name: 'S' }, TOKEN)?.name).toBe('Q S');
     expect(addressAfter(made, { ...made, last_name: '' }, TOKEN)?.name).toBe('Q');
   });
 
-  it('keeps a full name that was sent until the client sends a blank name', () => {
+  it('keeps a sent full name until the client sends a blank name', () => {
     const made = born({ first_name: 'Q', last_name: 'R', name: 'Dr. Q. R.' });
     expect(made.name).toBe('Dr. Q. R.');
     expect(addressAfter(made, { last_name: 'S' }, TOKEN)?.name).toBe('Dr. Q. R.');
     expect(addressAfter(made, { name: ' ' }, TOKEN)?.name).toBe('Q R');
   });
 
-  it('stores the country of an address in upper case and the language in lower case', () => {
+  it("stores a user's country code in upper case and the language in lower case", () => {
     expect(born({ country_code: 'de', language: 'DE' })).toMatchObject({ country_code: 'DE', language: 'de' });
     expect(born({})).toMatchObject({ country_code: null, language: null });
     const made = born({ country_code: 'de' });

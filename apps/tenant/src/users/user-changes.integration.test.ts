@@ -59,7 +59,7 @@ describe('creating a user in the name of an admin user', () => {
 });
 
 describe('changing a user', () => {
-  it('allows a change of a user by user managers and by the user', async () => {
+  it('allows user managers and the user to change a user', async () => {
     const owner = await tenant.aCompany();
     const clerk = await tenant.aUser(owner);
     const other = await tenant.aUser(owner);
@@ -72,13 +72,13 @@ describe('changing a user', () => {
     expect(await change(clerk, clerk, { first_name: 'Kim' })).toMatchObject({ first_name: 'Kim' });
   });
 
-  it("requires the permission to create users for a change of the caller's permissions, even to fewer", async () => {
+  it("requires the permission to create users for changes of one's own permissions", async () => {
     const owner = await tenant.aCompany();
     const clerk = await tenant.aUser(owner, { permissions: { accounting: 1 } });
     await expect(change(clerk, clerk, { permissions: { accounting: 0 } })).rejects.toMatchObject(REFUSED);
   });
 
-  it('refuses changes in the name of a user who is disabled', async () => {
+  it('rejects changes in the name of a disabled user', async () => {
     const owner = await tenant.aCompany();
     const manager = await tenant.aUser(owner, { permissions: MANAGER });
     await change(owner, manager, { state: 'disabled' });
@@ -86,7 +86,7 @@ describe('changing a user', () => {
     await expect(change(manager, manager, { state: 'enabled' })).rejects.toMatchObject(REFUSED);
   });
 
-  it('refuses to give a permission that the giver lacks, and keeps existing permissions of the user', async () => {
+  it('rejects a permission that the granting user lacks, and keeps existing permissions', async () => {
     const owner = await tenant.aCompany();
     const manager = await tenant.aUser(owner, { permissions: MANAGER });
     const able = await tenant.aUser(owner, { permissions: { unlock: 1 } });
@@ -99,7 +99,7 @@ describe('changing a user', () => {
     expect((await change(manager, able, { permissions: { accounting: 0 } })).permissions).toEqual(able.permissions);
   });
 
-  it('refuses to disable oneself or the owner, and keeps every permission of the owner', async () => {
+  it('rejects disabling oneself or the owner, and keeps every permission of the owner', async () => {
     const owner = await tenant.aCompany();
     const manager = await tenant.aUser(owner, { permissions: MANAGER });
     const { token } = await named(owner);
@@ -131,7 +131,7 @@ describe('changing a user', () => {
 });
 
 describe('a changed email', () => {
-  it('marks a changed email as unverified, and emits an event that makes auth mail the new address', async () => {
+  it("marks a changed email as unverified, and publishes an event for auth's mail", async () => {
     const owner = await tenant.aCompany({ name: 'Acme Films' });
     const grace = await tenant.aUser(owner);
     await tenant.db.query('update users set verified_email = true where id = $1', [grace.id]);
@@ -191,7 +191,7 @@ describe('a changed email', () => {
     expect(await steps(grace)).toEqual(['1 user/create', '2 user/invite', '3 user/update']);
   });
 
-  it('refuses an email that the company already has, but allows an email of another company', async () => {
+  it("rejects an email that the company already has, and allows another company's email", async () => {
     const [owner, theirs] = [await tenant.aCompany(), await tenant.aCompany()];
     const [grace, kim] = [await tenant.aUser(owner), await tenant.aUser(owner)];
     await expect(change(owner, grace, { email: kim.email.toUpperCase() })).rejects.toMatchObject({ code: 'conflict' });

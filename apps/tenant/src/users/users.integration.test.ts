@@ -75,7 +75,7 @@ describe('the owner of a new company', () => {
 });
 
 describe('an invitation', () => {
-  it('creates an invited user, calls auth to send the mail and writes an audit line in one transaction', async () => {
+  it('stores an invited user, calls auth for the mail and audits in one transaction', async () => {
     const owner = await tenant.aCompany({ name: 'Acme Films' });
     const sent = aPerson({ language: 'de', note: 'from sales', time_zone: 60, permissions: { accounting: 1 } });
     const made = await invite(owner, sent);
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('sends an invitation in the name of a user who has a name', async () => {
+  it('names the inviting user in an invitation if the user has a name', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { create_users: 1 } });
     const made = await invite(grace, aPerson());
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect(events[1]?.data['invited_by']).toBe('Grace Hopper');
   });
 
-  it('completes the address of an invited user, in the order of the contract', async () => {
+  it('completes the address of an invited user in the order of the contract', async () => {
     const owner = await tenant.aCompany();
     const made = await invite(owner, aPerson({ default_address: { city: 'Berlin' } }));
     const { default_address, token } = await seen(owner, made.id);
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     expect(await tenant.auditOf(owner.company_id)).toHaveLength(1);
   });
 
-  it('refuses an invitation with a permission that the giver lacks', async () => {
+  it('rejects an invitation with a permission that the inviting user lacks', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { create_users: 1, accounting: 1 } });
     await expect(
@@ -192,7 +192,7 @@ describe('an invitation', () => {
     expect(await list(owner)).toHaveLength(1);
   });
 
-  it('refuses an invitation for an existing email of the company, in any case and concurrently', async () => {
+  it('rejects an invitation for an email of the company, in any case and concurrently', async () => {
     const owner = await tenant.aCompany();
     const email = anEmail('Grace');
     const ends = await Promise.allSettled(
@@ -249,7 +249,7 @@ describe('an invitation', () => {
 });
 
 describe('disabling a user', () => {
-  it('emits an event and an audit line when a user is disabled, and when enabled', async () => {
+  it('publishes an event and audits when a user is disabled, and when enabled', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner);
     await act(owner, 'disable', grace.id);
@@ -295,14 +295,14 @@ describe('disabling a user', () => {
     expect((await list(grace)).map(({ state }) => state)).toEqual(['disabled', 'enabled']);
   });
 
-  it('ends the permissions of a user who is disabled', async () => {
+  it('ends the permissions of a user when the user is disabled', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { create_users: 1 } });
     await act(owner, 'disable', grace.id);
     await expect(invite(grace, aPerson())).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('leaves one of two users who disable each other enabled', async () => {
+  it('leaves one of two users enabled who concurrently disable each other', async () => {
     const owner = await tenant.aCompany();
     const [ada, eve] = [
       await tenant.aUser(owner, { permissions: { create_users: 1 } }),
@@ -349,7 +349,7 @@ describe('disabling a user', () => {
 });
 
 describe('permitting', () => {
-  it('changes only the permissions that are sent, and audits granted and removed permissions', async () => {
+  it('changes only the permissions that are sent, and audits grants and removals', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { web_access: 1, accounting: 1 } });
     await permit(owner, grace.id, { manage_apps: 1, accounting: 0 });
@@ -364,7 +364,7 @@ describe('permitting', () => {
     expect(await steps(grace)).toHaveLength(3);
   });
 
-  it('refuses to give a permission that the giver lacks, and keeps existing permissions of the user', async () => {
+  it('rejects a permission that the granting user lacks, and keeps existing permissions', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { create_users: 1 } });
     const kim = await tenant.aUser(owner, { permissions: { manage_shop: 1 } });
@@ -376,7 +376,7 @@ describe('permitting', () => {
     expect((await seen(owner, kim.id)).permissions).toEqual({ ...NONE, create_users: 1, manage_shop: 1 });
   });
 
-  it('refuses a change of permissions of the caller, the owner and users of another company', async () => {
+  it("rejects permission changes of the caller, the owner and other companies' users", async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: EVERY as never });
     const stranger = await tenant.aUser(await tenant.aCompany());

@@ -127,7 +127,7 @@ describe('creating a user', () => {
     2 * TIMEOUT_MS,
   );
 
-  it('refuses a new user with an existing email of the company in any case, but not of another company', async () => {
+  it('rejects a new user with an email of the company in any case', async () => {
     const { email } = await aUser();
     const before = await countOf();
     const user = { email: email.toUpperCase(), first_name: 'Eve', last_name: 'Lee' };
@@ -140,7 +140,7 @@ describe('creating a user', () => {
     expect((await aUser({ email }, await aCompany())).email).toBe(email);
   });
 
-  it('creates a user once under an Idempotency-Key', async () => {
+  it('creates one user for repeated requests with one Idempotency-Key', async () => {
     const company = await aCompany();
     const headers = { 'idempotency-key': randomUUID() };
     const body = { user: { email: anEmail(), first_name: 'Kim', last_name: 'Lee' } };
@@ -281,7 +281,7 @@ describe('the fields of a user', () => {
   );
 
   // interface: User.default_address; User.default_address.password_option
-  it('returns an address complete and in order, and changes only what is sent', async () => {
+  it('returns a complete address of a user in order, and changes only sent fields', async () => {
     const made = await aUser({ default_address: { ...ADDRESS, id: 9, token: 'X', password_option: 'x' } });
     const { language, default: isDefault, ...before } = ADDRESS;
     const { id } = made.default_address ?? {};
@@ -298,7 +298,7 @@ describe('the fields of a user', () => {
 });
 
 describe('changing a user', () => {
-  it('changes a user by its token or by its id', async () => {
+  it('updates a user by its token and by its id', async () => {
     const made = await aUser();
     await change(String(made.id), { note: 'by id' });
     expect(await read(made.token)).toMatchObject({ id: made.id, note: 'by id' });
@@ -344,7 +344,7 @@ describe('changing a user', () => {
     expect((await read(token)).note).toBe('newer');
   });
 
-  it('refuses to disable the owner in whose name the app calls, or to remove their permissions', async () => {
+  it('rejects disabling the owner for whom the app calls, or removing their permissions', async () => {
     const before = await read(shop.user_id);
     const path = `/api/users/${shop.user_id}.json`;
     await shop.api.put(path, { user: { state: 'disabled' } }, 409);

@@ -24,7 +24,7 @@ async function happens(actor: string | undefined, topic: string, id: number, dat
 }
 
 describe('the activities of a company', () => {
-  it('lists actor, resource, action and values of each event, in order of id', async () => {
+  it('lists actor, resource, action and changed values of each event by id', async () => {
     const values = { before: { title: 'old' }, after: { title: 'new' } };
     const event = await happens(`app:${app.client_id}`, 'product/update', 7, { changed: ['title'], ...values });
     await happens(undefined, 'product/delete', 7);
@@ -44,12 +44,12 @@ describe('the activities of a company', () => {
     expect(others).toEqual([]);
   });
 
-  it('accepts events of the last release, which name no actor and no values', async () => {
+  it('accepts events of the previous release, which name no actor and no values', async () => {
     await fixture.happens(app.company, 'order/create', 1);
     expect(await listed()).toMatchObject([{ resource: 'order', actor: null, before: null, after: null }]);
   });
 
-  it('changes neither the feed nor the payload of webhooks', async () => {
+  it('adds no activity data to the feed or to webhook payloads', async () => {
     const webhook = await fixture.aWebhook(app);
     await happens('user:1', 'order/create', 1, { after: { title: 'new' } });
     await fixture.settled();
@@ -58,20 +58,20 @@ describe('the activities of a company', () => {
     expect(fixture.receiver.at(webhook.path).map(({ body }) => body.data)).toEqual([{ type: 'order', id: '1' }]);
   });
 
-  it('lists a redelivered event once', async () => {
+  it('lists an activity once if its event is redelivered', async () => {
     const event = await happens('user:1', 'order/create', 1, { after: { currency: 'EUR' } });
     await fixture.comesAgain(event);
     expect(await listed()).toMatchObject([{ resource: 'order', after: { currency: 'EUR' } }]);
     expect(await listed()).toHaveLength(1);
   });
 
-  it('omits the notification of a customer change, which has an event of its own', async () => {
+  it('omits the notification of a customer change, which has a separate event', async () => {
     await fixture.happens(app.company, 'customer/sync', 'a-change', { id: 'a-change', token: 'T', changed: [] });
     await happens(undefined, 'customer/update', 3);
     expect(await ids()).toEqual(['customer 3 update']);
   });
 
-  it('hides the activities of other companies', async () => {
+  it('hides activities from other companies', async () => {
     await happens('user:1', 'order/create', 1);
     expect(await listed({}, fixture.anApp())).toEqual([]);
   });
@@ -103,13 +103,13 @@ describe('the filters of activities', () => {
     ['since a time', () => ({ created_at_min: times[2] }), [2, 3]],
     ['until a time', () => ({ created_at_max: times[1] }), [0, 1]],
     ['of an actor since a time', () => ({ actor: 'app', created_at_min: times[1] }), [1]],
-  ])('lists only the activities of the filter: %s', async (_, query, expected) => {
+  ])('selects activities by the filter %s', async (_, query, expected) => {
     const all = ['order 1 create', 'product 2 create', 'product 3 update', 'company 3 update'];
     expect(await ids()).toEqual(all);
     expect(await ids(query())).toEqual(expected.map((place) => all[place]));
   });
 
-  it('continues activities after an id and across pages', async () => {
+  it('lists activities after an id and across pages', async () => {
     const [first] = await listed({ limit: 1 });
     expect(await ids({ since_id: first?.id, limit: 2 })).toEqual(['product 2 create', 'product 3 update']);
     const context = fixture.context(app);
@@ -118,13 +118,13 @@ describe('the filters of activities', () => {
     expect(rest.items.map(({ resource }) => resource)).toEqual(['company']);
   });
 
-  it('returns only the requested fields', async () => {
+  it('returns only the requested fields of activities', async () => {
     expect(await listed({ fields: ['action'], limit: 1 })).toEqual([{ action: 'create' }]);
   });
 });
 
 describe('the names of actors', () => {
-  it('reads the current names of the actors on a page with one call for each type', async () => {
+  it('reads actor names for a page of activities with one call per type', async () => {
     const other = fixture.anApp(app.company);
     for (const id of [1, 2, 3]) await happens(`app:${app.client_id}`, 'order/create', id);
     await happens(`app:${other.client_id}`, 'order/create', 4);
@@ -136,7 +136,7 @@ describe('the names of actors', () => {
     expect(fixture.script.namings - before).toBe(1);
   });
 
-  it('omits the name of a customer after the erasure', async () => {
+  it('omits the name of an erased customer from activities', async () => {
     fixture.commerce.names.set('17', 'Kim Berg');
     await happens('customer:17', 'customer/update', 17);
     const actor = async () => (await listed())[0]?.actor;
@@ -145,7 +145,7 @@ describe('the names of actors', () => {
     expect(await actor()).toEqual({ type: 'customer', id: '17', name: '' });
   });
 
-  it('asks for no names of customers without the scope for customers', async () => {
+  it('requests no customer names for a caller without the scope customers', async () => {
     fixture.commerce.names.set('18', 'Kim Berg');
     await happens('customer:18', 'customer/update', 18);
     await happens(`app:${app.client_id}`, 'order/create', 1);
@@ -154,7 +154,7 @@ describe('the names of actors', () => {
     expect(items.map(({ actor }) => actor?.name)).toEqual(['', 'Shelf Sync']);
   });
 
-  it('lists activities without names while the services do not respond', async () => {
+  it('lists activities without names while other services do not respond', async () => {
     await happens(`app:${app.client_id}`, 'order/create', 1);
     fixture.script.isAway = true;
     expect((await listed())[0]?.actor).toEqual({ type: 'app', id: app.client_id, name: '' });
@@ -162,7 +162,7 @@ describe('the names of actors', () => {
 });
 
 describe('the age of activities', () => {
-  it('shows activities for ninety days and the feed for thirty', async () => {
+  it('shows activities for ninety days and feed entries for thirty', async () => {
     await happens('user:1', 'order/create', 1);
     const events = async () => (await fixture.gateway.call(feed.list, fixture.context(app), { limit: 5 })).items;
     fixture.ahead = 30 * DAY + 60_000;

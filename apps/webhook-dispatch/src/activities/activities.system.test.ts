@@ -246,7 +246,7 @@ describe('the activities of changed resources', () => {
     }, TIMEOUT_MS);
   });
 
-  it('shows only the id of an erased customer', async () => {
+  it('shows only the id of an erased customer in activities', async () => {
     const owner = await aCompany();
     const person = aPerson();
     const { customer } = await anOrder(owner, person);

@@ -24,7 +24,7 @@ const idsAt = (path: string) => fixture.receiver.at(path).map(({ body }) => body
 describe('an event of a company', () => {
   // interface: Delivery payload.company_id; Delivery payload.producer; Delivery payload.scope
   // interface: Delivery payload.data; Delivery payload.data.type; Delivery payload.data.id
-  it('delivers an event to the webhooks of its topic and company, signed with the secret of each app', async () => {
+  it("delivers an event to its company's webhooks of the topic, signed per app", async () => {
     const app = fixture.anApp();
     const [own, twin] = [await fixture.aWebhook(app), await fixture.aWebhook(fixture.anApp(app.company))];
     const others = [await fixture.aWebhook(app, 'customer/create'), await fixture.aWebhook(fixture.anApp())];
@@ -47,7 +47,7 @@ describe('an event of a company', () => {
     for (const other of others) expect(idsAt(other.path)).toEqual([]);
   });
 
-  it('names both ids of a product in a delivery', async () => {
+  it('sends both ids of a product in a delivery', async () => {
     const app = fixture.anApp();
     const { path } = await fixture.aWebhook(app, 'product/update');
     await fixture.happens(app.company, 'product/update', 7, { product_id: '0000-0000-0000-0007' });
@@ -55,7 +55,7 @@ describe('an event of a company', () => {
     await eventually(() => expect(fixture.receiver.at(path).map(({ body }) => body.data)).toEqual([data]));
   });
 
-  it('delivers events over persistent connections', async () => {
+  it('reuses persistent connections for several deliveries', async () => {
     const app = fixture.anApp();
     const { path } = await fixture.aWebhook(app);
     await fixture.happens(app.company, 'order/create', 1);
@@ -71,7 +71,7 @@ describe('an event of a company', () => {
 });
 
 describe('an answer', () => {
-  it('stores a response that is cut within a character, and does not repeat the request', async () => {
+  it('stores a response that was cut within a character, and sends the request once', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     fixture.receiver.answers.set(webhook.path, (response) => void response.end(`${'a'.repeat(255)}😀\u0000`));
@@ -83,7 +83,7 @@ describe('an answer', () => {
 });
 
 describe('a webhook that fails', () => {
-  it('retries a failing webhook at a new address after the block, with the failures reset', async () => {
+  it('retries a failing webhook at its new address once its block has ended', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     fixture.receiver.answers.set(webhook.path, (response) => void response.writeHead(500).end());
@@ -98,7 +98,7 @@ describe('a webhook that fails', () => {
     expect(idsAt(`${webhook.path}-new`)).toEqual(['1']);
   });
 
-  it('does not wake a deactivated webhook for a delivery that was just created', async () => {
+  it('keeps a deactivated webhook inactive when a new delivery is queued', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     // The state between the end of the last attempt and the next poll.
@@ -116,7 +116,7 @@ describe('a webhook that fails', () => {
 });
 
 describe('a webhook whose address is changed', () => {
-  it('sends later events only to the new address while a request to the former address is in progress', async () => {
+  it('sends later events to a changed address while a request to the former one runs', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     let acknowledge = () => {};
@@ -139,7 +139,7 @@ describe('the chain of retries of a webhook', () => {
   it.each([
     ['keeps the failure count without an acknowledgement', false, 7],
     ['resets the failure count after an acknowledgement', true, 0],
-  ])('continues the retries after a crash: %s', async (_, wentWell, failures) => {
+  ])('continues the retries of a webhook after a crash: %s', async (_, wentWell, failures) => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     await fixture.db.query(
@@ -157,7 +157,7 @@ describe('the chain of retries of a webhook', () => {
 });
 
 describe('a webhook that is deactivated and activated again', () => {
-  it('sends a delivery in progress once and then the rest in order after reactivation', async () => {
+  it('sends an interrupted delivery once and the others in order after reactivation', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app, 'product/update');
     let acknowledge = () => {};
@@ -187,7 +187,7 @@ describe('a webhook that is deactivated and activated again', () => {
 
 describe('a receiver that does not acknowledge', () => {
   // interface: State Webhook is_active: retry schedule exhausted; Acknowledgement and retries rule 4; Acknowledgement and retries rule 5
-  it('retries eleven times, then deactivates the webhook and mails the developer; reactivation sends the queue in order', async () => {
+  it('retries eleven times, deactivates the webhook and mails the developer, and resumes after reactivation', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     fixture.receiver.answers.set(webhook.path, (response) => void response.writeHead(500).end('broken'));
@@ -233,7 +233,7 @@ describe('a receiver that does not acknowledge', () => {
   });
 
   // interface: Acknowledgement and retries rule 1; Acknowledgement and retries rule 2; Limit Webhook block after failure; Error Webhook receiver answers outside 2xx or times out
-  it('blocks the app at the company for a minute after a failure, and no other app', async () => {
+  it('blocks one app at one company for a minute after a failed delivery', async () => {
     const app = fixture.anApp();
     const [broken, sound] = [await fixture.aWebhook(app), await fixture.aWebhook(app, 'customer/create')];
     const neighbour = await fixture.aWebhook(fixture.anApp(app.company), 'customer/create');
@@ -273,7 +273,7 @@ describe('a receiver that does not acknowledge', () => {
     expect(await fixture.deliveries(webhook)).toEqual(['7 delivered 500 500 200', '7 delivered 500 200']);
   });
 
-  it('keeps the order of each resource, and continues all resources after an acknowledged delivery', async () => {
+  it('keeps the order per resource, and resumes all resources after an acknowledged delivery', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app, 'product/update');
     fixture.receiver.answers.set(webhook.path, (response) => void response.destroy());
@@ -299,7 +299,7 @@ describe('a receiver that does not acknowledge', () => {
 });
 
 describe('an app that has lost its permissions', () => {
-  it('notifies an app of its lost permissions and then sends no event until the app has permissions again', async () => {
+  it('notifies an app of lost permissions, then sends nothing until they are granted again', async () => {
     const app = fixture.anApp();
     const [orders, removal] = [await fixture.aWebhook(app), await fixture.aWebhook(app, 'app/uninstalled')];
     const { client_id } = app;

@@ -25,7 +25,7 @@ function aTurn() {
 }
 
 describe('the turn of a worker at a queue', () => {
-  it('starts no further delivery once the lease may have expired, as after a long pause of the process', async () => {
+  it("starts no further delivery once the worker's lease may have expired, even after a pause", async () => {
     const { turn, begun, state, endOne } = aTurn();
     turn.add(contents(1, 2));
     state.isHeld = false;
@@ -35,7 +35,7 @@ describe('the turn of a worker at a queue', () => {
   });
 
   it.each<[string, Settled | null]>([
-    ['the queue has become another’s', null],
+    ['another worker has the queue', null],
     ['its app is blocked', { ...SETTLED, is_blocked: true }],
   ])('ends the turn of a worker when a settlement reports that %s', async (_, settled) => {
     const { turn, begun, endOne } = aTurn();
@@ -48,7 +48,7 @@ describe('the turn of a worker at a queue', () => {
     expect(begun).toEqual([1]);
   });
 
-  it('starts no further delivery after the turn is stopped, even if its lease lasts', async () => {
+  it('starts no further delivery after the worker is stopped, even within its lease', async () => {
     const { turn, begun, endOne } = aTurn();
     turn.add(contents(1, 2));
     turn.stop();
@@ -58,7 +58,7 @@ describe('the turn of a worker at a queue', () => {
     expect([begun, turn.resourceQueue.left, turn.isOver]).toEqual([[1], 2, true]);
   });
 
-  it('starts no further delivery after a failed delivery', async () => {
+  it('starts no further delivery of a queue after a failed delivery', async () => {
     const { turn, begun, endOne } = aTurn();
     turn.add(contents(1, 2));
     turn.failed.push({} as (typeof turn.failed)[number]);

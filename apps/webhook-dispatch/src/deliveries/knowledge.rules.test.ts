@@ -4,7 +4,7 @@ import { Knowledge } from './knowledge.rules';
 const added = (count: number) => Array.from({ length: count }, () => ({}) as DueDelivery);
 
 describe('the known deliveries of a queue', () => {
-  it('extends the known deliveries of a queue with each consecutive fill', () => {
+  it('adds new deliveries to a queue in memory while their positions are consecutive', () => {
     const knows = new Knowledge();
     knows.read(7, true);
     expect([knows.follows({ filled: 8, added: added(2) }, 0), knows.upTo]).toEqual([true, 8]);
@@ -12,10 +12,10 @@ describe('the known deliveries of a queue', () => {
   });
 
   it.each([
-    ['one that was read already', 7, 1, 0],
-    ['one before which another is missing', 9, 1, 0],
-    ['one that exceeds the free slots', 8, 1, 200],
-  ])('does not extend the known deliveries of a queue with %s, nor with later fills', (_, filled, count, left) => {
+    ['a delivery that was read already', 7, 1, 0],
+    ['a missing delivery before them', 9, 1, 0],
+    ['more deliveries than free slots', 8, 1, 200],
+  ])('rereads a queue in memory from the database after new deliveries with %s', (_, filled, count, left) => {
     const knows = new Knowledge();
     knows.read(7, true);
     expect(knows.follows({ filled, added: added(count) }, left)).toBe(false);
@@ -23,7 +23,7 @@ describe('the known deliveries of a queue', () => {
     expect(knows.follows({ filled: 9, added: added(1) }, 0)).toBe(false);
   });
 
-  it('treats a queue as unknown during a read, or if more may wait than was read', () => {
+  it('rereads a queue in memory during a read, or if further rows wait', () => {
     const knows = new Knowledge();
     knows.read(7, false);
     expect([knows.follows({ filled: 8, added: added(1) }, 0), knows.upTo]).toEqual([false, -1]);

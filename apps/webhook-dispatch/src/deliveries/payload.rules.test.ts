@@ -14,7 +14,7 @@ describe('the payload of a webhook', () => {
     );
   });
 
-  it('hashes null as an empty string, and numbers and booleans as in JSON', () => {
+  it('hashes null in a payload as an empty string, and numbers and booleans as JSON', () => {
     const body = { a: null, b: true, c: 1.5, d: { e: 'f', g: {} } };
     expect(hashOf(body, 'x')).toBe(createHash('sha256').update('abtruec1.5defgx').digest('hex'));
   });

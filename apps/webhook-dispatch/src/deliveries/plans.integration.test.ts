@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.stop());
 
-it('uses indexes for delivery statements on small tables, and locks rows while reading partitions only in deliveries_enqueue', async () => {
+it('uses indexes for delivery statements, and locks rows across partitions only in deliveries_enqueue', async () => {
   const app = fixture.anApp();
   const [sound, broken] = [await fixture.aWebhook(app), await fixture.aWebhook(fixture.anApp(app.company))];
   fixture.receiver.answers.set(broken.path, (response) => void response.writeHead(500).end());

@@ -43,7 +43,7 @@ describe('a receiver that hangs', () => {
 });
 
 describe('two webhooks whose receivers hang', () => {
-  it('leaves connections to other webhooks of a host while two receivers of the host hang', async () => {
+  it('leaves connections of a host to other webhooks while two of its receivers hang', async () => {
     const slow = await several(2, async () => {
       const app = fixture.anApp();
       await aHangingWebhook(app);
@@ -62,7 +62,7 @@ describe('two webhooks whose receivers hang', () => {
 });
 
 describe('a host where all receivers hang', () => {
-  it('limits the share of a host whose receivers all hang, and delivers to other hosts at once', async () => {
+  it('limits the connections to a host whose receivers all hang, and serves other hosts', async () => {
     const { company } = fixture.anApp();
     // A separate app each, because the first failure blocks its app.
     await several(20, () => aHangingWebhook(fixture.anApp(company)));
@@ -85,7 +85,7 @@ describe('three replicas', () => {
     for (const other of others) await other.stop();
   });
 
-  it('distributes deliveries over three replicas: each event once, and in order per resource', async () => {
+  it('distributes deliveries over three replicas, each event once and in order per resource', async () => {
     // The process that receives the events starts with these and has no capacity left for this host.
     const busy = fixture.anApp();
     await several(16, () => aHangingWebhook(fixture.anApp(busy.company)));

@@ -6,7 +6,7 @@ const always = () => true;
 const named = ({ nth, delivery: { resource } }: Item) => `${resource}${nth}`;
 
 describe('deliveries of one webhook', () => {
-  it('sends a limited number of deliveries in parallel, and deliveries of one resource in sequence', async () => {
+  it('sends a limited number of deliveries in parallel, and one per resource', async () => {
     const log: string[] = [];
     let [now, most] = [0, 0];
     const resourceQueue = new ResourceQueue<Item>(2, always, async (item) => {
@@ -40,7 +40,7 @@ describe('deliveries of one webhook', () => {
     expect(begun).toEqual(['a0', 'b2', 'b3', 'a1']);
   });
 
-  it('starts no further delivery after a delivery that must stop the queue', async () => {
+  it('starts no further delivery after a delivery that stops the queue', async () => {
     const done: number[] = [];
     const resourceQueue = new ResourceQueue<Item>(
       1,
@@ -53,7 +53,7 @@ describe('deliveries of one webhook', () => {
     expect(resourceQueue.left).toBe(2);
   });
 
-  it('waits for deliveries in progress after a delivery has thrown an error, and starts no further delivery', async () => {
+  it('waits for deliveries in progress after an error, and starts no further delivery', async () => {
     const done: number[] = [];
     const resourceQueue = new ResourceQueue<Item>(2, always, async ({ nth }) => {
       if (nth === 0) throw new Error('of ours');

@@ -21,7 +21,7 @@ function failingForEver(pauses: readonly number[]) {
 
 describe('the state after a failure', () => {
   // interface: Acknowledgement and retries rule 3; Limit Webhook retry schedule
-  it('retries eleven times after the pauses of the interface, the last time after 48 hours', () => {
+  it('schedules eleven retries at the intervals of the interface, the last after 48 hours', () => {
     expect(RETRY_SECONDS).toEqual([60, 180, 300, 600, 900, 1800, 3600, 7200, 21600, 50400, 86400]);
     const { attempts, failures } = failingForEver(RETRY_SECONDS);
     expect(attempts).toEqual([0, 60, 240, 540, 1140, 2040, 3840, 7440, 14640, 36240, 86640, 173040]);
@@ -35,7 +35,7 @@ describe('the state after a failure', () => {
     expect(failingForEver([])).toEqual({ attempts: [0], warnings: [], failures: 1 });
   });
 
-  it('restarts the retry schedule after a success', () => {
+  it('restarts the retry schedule after a successful delivery', () => {
     const { course } = afterFailure(GOING_WELL, new Date(START), RETRY_SECONDS);
     expect(course).toEqual({ failures: 1, failing_since: new Date(START), warned_at: null });
     expect(afterFailure(GOING_WELL, new Date(START), RETRY_SECONDS).retryAt).toEqual(new Date(START + 60_000));

@@ -38,7 +38,7 @@ async function happened({ app, topic }: TestWebhook, ...resources: number[]): Pr
 }
 
 describe('the deliveries of all webhooks of an app', () => {
-  it('lists the deliveries of all webhooks of an app by id, in pages, with the id of the webhook', async () => {
+  it("lists the deliveries of all webhooks of an app by id, with the webhook's id", async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app, 'order/create');
     const products = await fixture.aWebhook(app, 'product/update');
@@ -101,7 +101,7 @@ describe('the deliveries of all webhooks of an app', () => {
     ['4xx', 404],
     ['5xx', 503],
     ['none', null],
-  ] as const)('selects deliveries whose last response was %s by that class alone', async (expected, status) => {
+  ] as const)('selects deliveries whose last response was %s by that filter only', async (expected, status) => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     if (status === null) silent(webhook);
@@ -125,7 +125,7 @@ describe('the deliveries of all webhooks of an app', () => {
     expect(await listed(app, { topic: 'order/create' })).toEqual(['order/1']);
   });
 
-  it('hides deliveries of other apps, of other companies and of more than 30 days ago', async () => {
+  it('hides deliveries of other apps, of other companies and older than 30 days', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app, 'order/create');
     await happened(webhook, 1);

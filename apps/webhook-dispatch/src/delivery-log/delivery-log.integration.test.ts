@@ -126,7 +126,7 @@ describe('the log of a webhook', () => {
     expect(ids(await listed(webhook, { since_id: first.items[1]?.id, limit: 1 }))).toEqual(['3']);
   });
 
-  it('lists the delivery log by time if processes with different clocks write concurrently', async () => {
+  it('lists the delivery log by time despite concurrent processes with different clocks', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     for (const [id, ahead] of [50, 20, 40, 10, 60].entries()) {
       fixture.ahead = ahead * 1000;
@@ -137,7 +137,7 @@ describe('the log of a webhook', () => {
     expect(ids(await listed(webhook, { created_at_max: ago(DAY_MS - 30_000) }))).toEqual(['2', '4']);
   });
 
-  it('adds repeated deliveries only after the preceding events are visible, so that a poller misses none', async () => {
+  it('adds redeliveries to the log only after earlier events are visible to pollers', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     // A replay skips what already waits, so the test uses a separate webhook.
     const other = await fixture.aWebhook(webhook.app);
@@ -349,7 +349,7 @@ describe('a test', () => {
   it.each([
     ['order/create', { type: 'order', id: '0' }],
     ['product/delete', { type: 'product', id: '0', long_id: '0000-0000-0000-0000' }],
-  ] as const)('sends a made-up event as a test of %s', async (topic, data) => {
+  ] as const)('sends a generated event as a test of %s', async (topic, data) => {
     const webhook = await fixture.aWebhook(fixture.anApp(), topic);
     const made = await tested(webhook);
     expect(made).toMatchObject({

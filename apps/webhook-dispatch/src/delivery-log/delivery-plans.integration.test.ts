@@ -104,7 +104,7 @@ describe('a webhook with 20,000 deliveries', () => {
     ['three days in the middle', 50, PAGE, () => ({ created_at_min: time(15), created_at_max: time(12) })],
     ['waiting deliveries of the newest time', 50, PAGE, () => ({ state: 'waiting', created_at_min: time(0.2) })],
     ['waiting deliveries of a time without any', 0, PAGE, () => ({ state: 'waiting', created_at_max: time(20) })],
-  ])('lists deliveries by reading few rows for %s', async (_name, count, most, filters) => {
+  ])('reads few rows to list the deliveries of a webhook for %s', async (_name, count, most, filters) => {
     const input = { webhook_id: WEBHOOK, limit: 50, ...filters() };
     let found: unknown[] = [];
     const looked = await lookedAt(async (session) => {
@@ -128,7 +128,7 @@ describe('a webhook with 20,000 deliveries', () => {
     ['created_at_min that none meets', 0, PAGE, () => ({ created_at_min: time(-1) })],
     ['created_at_max that none meets', 0, PAGE, () => ({ created_at_max: time(30.5) })],
     ['an hour in the middle', 50, PAGE, () => ({ created_at_min: time(15), created_at_max: time(15 - 1 / 24) })],
-  ])('lists the deliveries of all webhooks by reading few rows for %s', async (_name, count, most, filters) => {
+  ])('reads few rows to list the deliveries of all webhooks for %s', async (_name, count, most, filters) => {
     const input = { limit: 50, ...filters() };
     let found: unknown[] = [];
     const looked = await lookedAt(async (session) => {
@@ -139,14 +139,14 @@ describe('a webhook with 20,000 deliveries', () => {
     expect(looked).toBeLessThan(3 * most);
   });
 
-  it('claims deliveries by reading only waiting deliveries', async () => {
+  it('reads only waiting deliveries to claim deliveries', async () => {
     const waiting = (webhook_id: number) =>
       lookedAt((session) => new DeliveriesRepository(session).waiting({ webhook_id, app: 'app', lease: 0 }, 50));
     expect(await waiting(WEBHOOK)).toBeLessThanOrEqual(60);
     expect(await waiting(NONE_WAITING)).toBeLessThanOrEqual(2);
   });
 
-  it('purges deliveries by reading only deliveries outside of weekly partitions', async () => {
+  it('reads only deliveries outside of weekly partitions to purge deliveries', async () => {
     await client.query('begin');
     await client.query(
       `insert into deliveries (company_id, webhook_id, created_at, event_id, topic, resource, data, request_id)
@@ -169,7 +169,7 @@ describe('a webhook with 20,000 deliveries', () => {
   it.each<[string, () => object]>([
     ['its beginning', () => ({})],
     ['a cursor near the end', () => ({ since_id: last.entry - 60 })],
-  ])('lists the feed by reading few rows for %s', async (_name, input) => {
+  ])('reads few rows to list the feed from %s', async (_name, input) => {
     const looked = await lookedAt((session) => new FeedRepository(session).list({ limit: 50, ...input() }));
     expect(looked).toBeLessThanOrEqual(70);
   });
@@ -177,7 +177,7 @@ describe('a webhook with 20,000 deliveries', () => {
   it.each([
     ['a rare topic', 'customer/create', 30, 400],
     ['an hour of a frequent one', 'order/create', 1 / 24, 4_000],
-  ])('replays %s by reading only waiting deliveries and one week of that topic', async (_name, topic, days, most) => {
+  ])('reads only waiting deliveries and one week of the topic to replay %s', async (_name, topic, days, most) => {
     const now = new Date();
     const replayed = { webhook_id: NONE_WAITING, topic, since: daysAgo(days), before: now, most: 10_000, now };
     await client.query('begin');

@@ -19,7 +19,7 @@ const scopes = async (query: Partial<ListFeed> = {}): Promise<string[]> =>
   (await listed(query)).map(({ scope, data }) => `${scope} ${data.id}`);
 
 describe('the feed of a company', () => {
-  it('lists feed entries of one company with webhook payload, id and time, in order of id', async () => {
+  it('lists the feed of one company with payload, id and time, by id', async () => {
     const event = await fixture.happens(company, 'order/create', 17);
     await fixture.happens(company, 'product/update', 5, { product_id: '0001-0002-0003-0004', changed: [] });
     await fixture.happens(company + 1000, 'order/create', 18);
@@ -38,7 +38,7 @@ describe('the feed of a company', () => {
     expect(others).toEqual([]);
   });
 
-  it('continues the feed after an id, and includes topics without webhooks', async () => {
+  it('lists the feed after an id, including topics without webhooks', async () => {
     await fixture.happens(company, 'order/create', 1);
     await fixture.happens(company, 'category/create', 2);
     await fixture.happens(company, 'order/create', 3);
@@ -104,7 +104,7 @@ async function waiting(count: number): Promise<void> {
 describe('an event', () => {
   const delivered = async (webhook: number) => (await fixture.rows(webhook)).map(({ event_id }) => event_id);
 
-  it('adds and delivers an event once, even if it is redelivered after the inbox lost its record', async () => {
+  it('stores and delivers an event once, even if redelivered after the inbox lost its record', async () => {
     const hooks = [await fixture.aWebhook(fixture.anApp(company)), await fixture.aWebhook(fixture.anApp(company))];
     const first = await fixture.happens(company, 'order/create', 1);
     const second = await fixture.happens(company, 'order/create', 2);
@@ -126,7 +126,7 @@ describe('an event', () => {
     fixture.thaw();
   });
 
-  it('adds and delivers an event once if two processes handle the event concurrently', async () => {
+  it('stores and delivers an event once if two processes handle the event concurrently', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp(company));
     const elsewhere = await fixture.happens(company + 1000, 'order/create', 1);
     const event = { ...elsewhere, id: randomUUID(), companyid: companyId(company) };
@@ -159,7 +159,7 @@ describe('an entry that is not committed yet', () => {
     insert into webhook_dispatch.feed_entries (company_id, event_id, topic, data, created_at)
     values (${company}, 'e-${id}', 'order/create', '{"type":"order","id":"${id}"}', now())`;
 
-  it('delays later feed entries until an uncommitted entry commits or rolls back', async () => {
+  it('delays later feed entries until an earlier transaction commits or rolls back', async () => {
     const other = await holder();
     await other.query(entries(1));
     const second = fixture.happens(company, 'order/create', 2);

@@ -34,7 +34,7 @@ function failing(path: string): () => void {
 }
 
 describe('the webhooks of an app that has lost its permissions', () => {
-  it('cancels the waiting deliveries of an app that was uninstalled, except app/uninstalled', async () => {
+  it('cancels the waiting deliveries of an uninstalled app, except app/uninstalled', async () => {
     const app = fixture.anApp();
     const [orders, removal] = [await fixture.aWebhook(app), await fixture.aWebhook(app, 'app/uninstalled')];
     const neighbour = await fixture.aWebhook(fixture.anApp(app.company));
@@ -58,7 +58,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect(new Set(idsAt(neighbour.path))).toEqual(new Set(['1', '2', '3']));
   });
 
-  it('cancels deliveries of events just before the loss of permissions in the same transaction', async () => {
+  it('cancels deliveries of events that precede the loss of permissions in one transaction', async () => {
     const app = fixture.anApp();
     const removal = await fixture.aWebhook(app, 'app/uninstalled');
     const other = { app_id: 10, client_id: 'other', installed: false };
@@ -68,7 +68,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect(idsAt(removal.path)).toEqual([String(APP)]);
   });
 
-  it('delivers the events of other resources that share a transaction with a change of an app', async () => {
+  it("delivers other resources' events that share a transaction with an app change", async () => {
     const apps = [fixture.anApp(), fixture.anApp(), fixture.anApp()];
     const orders = await Promise.all(apps.map((app) => fixture.aWebhook(app)));
     await Promise.all(apps.flatMap((app) => [installed(app), ordered(app, 1)]));
@@ -114,7 +114,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect(idsAt(orders.path)).toEqual(['1', '2']);
   });
 
-  it('locks the webhooks of an app after their company', async () => {
+  it('locks the webhooks of an app after the row of their company', async () => {
     const app = fixture.anApp();
     const { id } = await fixture.aWebhook(app);
     const other = await connected(fixture.db);
@@ -132,7 +132,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     }
   });
 
-  it('keeps webhooks that were registered with new permissions before their event arrived', async () => {
+  it("keeps webhooks that an app registered before its new permissions' event arrives", async () => {
     const app = fixture.anApp();
     const before = await fixture.aWebhook(app);
     const lost = { app_id: APP, client_id: app.client_id, installed: false };
@@ -146,7 +146,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect([idsAt(before.path), idsAt(since.path)]).toEqual([[], ['1']]);
   });
 
-  it('stops webhooks only by the loss of permissions, not by a change of an app without any', async () => {
+  it('stops webhooks only by the loss of permissions, not by other app changes', async () => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     await fixture.happens(app.company, 'app/update', APP, { app_id: APP, client_id: app.client_id, installed: false });
@@ -159,7 +159,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     ['a minute', 61_000],
     ['29 days', 29 * DAY],
   ])(
-    'restarts webhooks without failures when permissions return after %s, without cancelled deliveries',
+    'restarts webhooks without failures or cancelled deliveries when permissions return after %s',
     async (_, pause) => {
       const app = fixture.anApp();
       const orders = await fixture.aWebhook(app);
@@ -200,7 +200,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect(idsAt(orders.path)).toEqual([]);
   });
 
-  it('does not restart webhooks after 30 days, even if the webhooks still exist', async () => {
+  it('keeps webhooks stopped if permissions return after 30 days', async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app);
     await uninstalled(app);
@@ -211,7 +211,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect([await webhooksOf(app), idsAt(orders.path)]).toEqual([[], []]);
   });
 
-  it('keeps webhooks active if the loss of permissions arrives after the new permissions', async () => {
+  it('keeps webhooks active if the event of lost permissions arrives late', async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app);
     await installed(app);
@@ -227,7 +227,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     expect(await fixture.deliveries(orders)).toEqual(['1 delivered 500 200', '2 delivered 200']);
   });
 
-  it('keeps webhooks stopped if the new permissions arrive after their removal', async () => {
+  it('keeps webhooks stopped if the event of granted permissions arrives after their removal', async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app);
     await uninstalled(app, 3);

@@ -53,7 +53,7 @@ async function aConnection(): Promise<Client> {
 }
 
 describe('the weeks of deliveries and of the feed', () => {
-  it('creates weekly partitions ahead, once even if many processes try concurrently', async () => {
+  it('creates weekly partitions ahead, once even under concurrent processes', async () => {
     const another = await fixture.another();
     fixture.ahead = 10 * WEEK_MS;
     const now = fixture.clock.now();
@@ -69,7 +69,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(fixture.lines.filter((line) => /"level":(40|50|60)/.test(line))).toEqual([]);
   });
 
-  it('drops a weekly partition only when its newest row is 30 days old, in the feed 90 days', async () => {
+  it('drops a weekly partition of deliveries after 30 days, of the feed after 90 days', async () => {
     const passed = 15;
     await maintain();
     const app = fixture.anApp();
@@ -99,7 +99,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(await fixture.deliveries(webhook)).toEqual(leftIn(30).left.map((id) => `${id} delivered 200`));
   });
 
-  it('keeps partitions longer if configured, but shows no older entries', async () => {
+  it('keeps partitions longer if configured, but lists no entries beyond the usual age', async () => {
     const patient = await fixture.another({ eventDays: 60 });
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
@@ -119,7 +119,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(await parts('feed_entries')).not.toContain(week);
   });
 
-  it('creates no partition for rows that are elsewhere, which are deleted in batches', async () => {
+  it('creates no partition for weeks with rows in the default partition, and deletes the rows in batches', async () => {
     fixture.ahead = 10 * WEEK_MS;
     const [first, second] = weeks(fixture.clock.now(), 2);
     const app = fixture.anApp();
@@ -148,7 +148,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(await inNone('feed_entries')).toBe(0);
   });
 
-  it('does not wait long for a reader of a partition, and drops the partition later', async () => {
+  it('postpones dropping a partition while a transaction reads the table', async () => {
     await maintain();
     const [week] = weeks(fixture.clock.now(), 1);
     fixture.ahead = 14 * WEEK_MS;
@@ -174,7 +174,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(gone).toBe(true);
   });
 
-  it('hides partitions from the entities, and drops partitions with their tables', async () => {
+  it('excludes partitions from the entity comparison, and drops partitions with their tables', async () => {
     await maintain();
     const source = await new DataSource(dataSourceOptions(database, fixture.dispatch.database.adminUrl)).initialize();
     expect(await driftOf(source)).toEqual([]);
@@ -188,7 +188,7 @@ describe('the weeks of deliveries and of the feed', () => {
   });
 });
 
-it('keeps feed entries when the feed is partitioned, and when the partitioning is reverted', async () => {
+it('keeps feed entries when a migration partitions the feed or is reverted', async () => {
   const before = database.migrations.findIndex(({ name }) => name.startsWith('DeliveryLog'));
   const fresh = await freshDatabase({ ...database, migrations: database.migrations.slice(0, before) });
   const source = await new DataSource(dataSourceOptions(database, fresh.adminUrl)).initialize();

@@ -66,7 +66,7 @@ const counted = async (app: TestApp, filters: CountLoggedRequests = {}) =>
   (await fixture.gateway.call(loggedRequests.count, fixture.context(app), filters)).count;
 
 describe('the request log', () => {
-  it('lists the requests of an app by id, in pages of either order', async () => {
+  it('lists the logged requests of an app by id, in pages of either order', async () => {
     const app = fixture.anApp();
     await record({ entries: [anEntry(app, { path: '/1' }), aRefusal(app, { path: '/2' })] });
     await record({ gateway: randomUUID(), batch: 1, entries: [anEntry(app, { path: '/3' })] });
@@ -92,7 +92,7 @@ describe('the request log', () => {
     expect(await paths(app, { since_id: items[0]?.id ?? 0 })).toEqual(['/2', '/3']);
   });
 
-  it('selects requests by method, status and time', async () => {
+  it('selects logged requests by method, status and time', async () => {
     const app = fixture.anApp();
     await record({ entries: [anEntry(app, { path: '/old' }), aRefusal(app, { path: '/refused' })] });
     fixture.ahead = DAY_MS;
@@ -107,7 +107,7 @@ describe('the request log', () => {
     expect(await paths(app, { created_at_min: since, status: '5xx', method: 'POST' })).toEqual(['/fault']);
   });
 
-  it('counts all requests of every minute in the period, listed or not', async () => {
+  it('counts all requests of every minute in the period, logged or not', async () => {
     const app = fixture.anApp();
     await record({ counts: [aCount(app, { count: 40 }), aCount(app, { method: 'POST', status: 429, count: 5000 })] });
     await record({ counts: [aCount(app, { count: 2 })] });
@@ -124,7 +124,7 @@ describe('the request log', () => {
     expect(await paths(app)).toEqual([]);
   });
 
-  it('stores a repeated batch of a gateway once', async () => {
+  it('stores a repeated batch of logged requests from a gateway once', async () => {
     const app = fixture.anApp();
     const gateway = randomUUID();
     const batch = { gateway, batch: 1, entries: [aRefusal(app)], counts: [aCount(app)] };
@@ -134,7 +134,7 @@ describe('the request log', () => {
     expect([(await paths(app)).length, await counted(app)]).toEqual([2, 2]);
   });
 
-  it('stores concurrent batches with the same counts completely', async () => {
+  it('stores concurrent batches of logged requests with equal counts completely', async () => {
     const app = fixture.anApp();
     const counts = [aCount(app), aCount(app, { status: 404 }), aCount(app, { method: 'PUT' })];
     const both = [counts, counts.toReversed()];

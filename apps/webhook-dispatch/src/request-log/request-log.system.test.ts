@@ -19,7 +19,7 @@ const refused = async (path = '/api/requests.json') =>
   (await shop.api.get<Many>(`${path}?status=4xx`, 200)).body.requests;
 
 describe('GET /api/requests.json', () => {
-  it('shows an app why its request was refused, without what it sent', async () => {
+  it('shows an app the reason of a rejected request, without the sent data', async () => {
     const headers = { 'x-request-id': 'r-of-my-app' };
     const title = 'x'.repeat(300);
     await shop.api.post('/api/categories.json?note=sent-in-the-query', { category: { title } }, 422, { headers });
@@ -45,7 +45,7 @@ describe('GET /api/requests.json', () => {
     });
   });
 
-  it('counts accepted requests that it does not list', async () => {
+  it('counts accepted requests that are not in the log', async () => {
     for (let n = 0; n < 8; n++) await shop.api.get('/api/categories/count.json', 200);
     await eventually(async () => {
       const { body } = await shop.api.get<Total>('/api/requests/count.json?status=2xx', 200);
@@ -53,7 +53,7 @@ describe('GET /api/requests.json', () => {
     });
   });
 
-  it('shows an app no request of another app, and needs no scope in particular', async () => {
+  it('shows an app only its own requests, with any scope', async () => {
     await shop.api.get('/api/categories/999999999.json', 404);
     await eventually(async () => expect(await refused()).toHaveLength(1));
     const { api: other } = await anotherApp(shop, ['files']);
@@ -61,7 +61,7 @@ describe('GET /api/requests.json', () => {
     expect((await other.get<Total>('/api/requests/count.json?status=4xx', 200)).body).toEqual({ count: 0 });
   });
 
-  it('shows a signed-in user the log of the app in the path', async () => {
+  it('shows a signed-in user the request log of the app in the path', async () => {
     await shop.api.get('/api/categories/999999999.json', 404);
     await eventually(async () => expect(await refused()).toHaveLength(1));
     const { cookie } = await aSession(shop.email);
@@ -79,7 +79,7 @@ describe('GET /api/requests.json', () => {
   });
 
   it.each(['status=6xx', 'method=TRACE', 'created_at_min=yesterday'])(
-    'refuses an invalid filter: %s',
+    'rejects an invalid filter of the request log: %s',
     async (wrong) => {
       for (const path of ['/api/requests.json', '/api/requests/count.json']) {
         expect((await shop.api.get<{ code: string }>(`${path}?${wrong}`, 400)).body.code).toBe('malformed');

@@ -112,7 +112,7 @@ describe('changes by a customer on storefront pages', () => {
     }
   });
 
-  it('delivers a customer change once, even if it is redelivered after the inbox lost its record', async () => {
+  it('delivers a customer change once, even if redelivered after the inbox lost its record', async () => {
     const app = aSyncingApp();
     const { email, event } = await changes(app.company);
     await fixture.settled();
@@ -245,7 +245,7 @@ describe('a receiver of what customers change', () => {
     }
   });
 
-  it('sends pending customer changes after the app was changed', async () => {
+  it('resumes a paused receiver of customer changes when its app is changed', async () => {
     const { app, change, received } = await aPausedReceiver();
     const { company, client_id } = app;
     const later = await changes(company);
@@ -260,7 +260,7 @@ describe('a receiver of what customers change', () => {
     expect((await receiverOf(app)).is_active).toBe(true);
   });
 
-  it('restarts a paused receiver by a customer change a day later', async () => {
+  it('restarts a paused receiver by another customer change a day later', async () => {
     const { app, change, received } = await aPausedReceiver();
     fixture.ahead += DAY - 1000;
     const second = await changes(app.company);

@@ -174,7 +174,7 @@ describe('every topic', () => {
     }
   });
 
-  it('names in every payload the id by which the API reads the resource, unless it was deleted', async () => {
+  it('sends in every payload the id by which the API returns the resource', async () => {
     const shop = await aCompany();
     const reader = await anotherApp(shop);
     const { client_id, company_id } = shop;

@@ -26,7 +26,7 @@ const refused = async (webhook: object) =>
 describe('a webhook', () => {
   // interface: POST /admin/webhooks.json; GET /admin/webhooks/{id}.json; GET /admin/webhooks.json
   // interface: Webhook.id; Webhook.topic; Webhook.address; Webhook.format; Webhook.is_active; Webhook.updated_at
-  it('answers 200 when a webhook is registered, read and listed', async () => {
+  it('answers 200 when a client registers, reads and lists webhooks', async () => {
     const address = anAddress();
     const made = await aWebhook({ address });
     expect(made).toEqual({
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     expect((await change({ is_active: true })).body.webhook).toMatchObject({ address, is_active: true });
   });
 
-  it('refuses a change that makes two webhooks equal', async () => {
+  it('rejects a change after which two webhooks would be equal', async () => {
     const [first, second] = [await aWebhook(), await aWebhook()];
     const webhook = { address: first.address };
     const { body } = await shop.api.put<Failure>(`/admin/webhooks/${second.id}.json`, { webhook }, 422);
@@ -116,7 +116,7 @@ describe('a webhook', () => {
   });
 });
 
-it('delivers an event of a company to its webhook', async () => {
+it("delivers an event of a company to the company's webhook", async () => {
   const address = anAddress();
   await aWebhook({ topic: 'product/create', address });
   const { id, product_id } = await aProduct(shop);

@@ -64,7 +64,7 @@ describe('concurrent calls of a gateway', () => {
     expect(calls.sent.get(1)).toBe(8);
   });
 
-  it('drops the waiting calls of clients that have left, so that the next call of the company is sent', async () => {
+  it("drops the waiting calls of disconnected clients, so that the company's next call is sent", async () => {
     let isGone = false;
     await calls.send(2, 1);
     await calls.send(1, 100, () => isGone);
@@ -75,7 +75,7 @@ describe('concurrent calls of a gateway', () => {
     expect(calls.sent.get(1)).toBe(1);
   });
 
-  it('sends further calls while a service does not reply, because only a second of each call counts', async () => {
+  it('counts an unanswered call for one second only, and then sends further calls', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     try {
       await calls.send(2, 1);
@@ -88,7 +88,7 @@ describe('concurrent calls of a gateway', () => {
     }
   });
 
-  it('refuses a call that has waited for half of its time, instead of sending it too late', async () => {
+  it('rejects a call that has waited for half of its time instead of sending it', async () => {
     await calls.send(2, 1);
     await calls.send(1, 8);
     expect(await calls.refusal(1, Date.now() + 10)).toBe('rate_limited');

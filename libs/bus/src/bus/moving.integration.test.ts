@@ -85,7 +85,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('loses no call when NATS servers are drained one after the other, even if one server had all responders', async () => {
+  it('loses no call when NATS servers are drained one after the other', async () => {
     const [gateway, ...catalogs] = [await busAt(0, 'gateway'), await serveAt(0), await serveAt(0)];
     const over = new AbortController();
     const asked: string[] = [];
@@ -107,7 +107,7 @@ describe('the servers of a cluster, restarted one after the other', () => {
     await cluster.servers[0]?.start();
   });
 
-  it('leaves a NATS server once if the server is killed just after it announced its shutdown', async () => {
+  it('leaves a NATS server only once if it is killed after announcing its shutdown', async () => {
     const [gateway, catalog] = [await busAt(1, 'gateway'), await serveAt(0)];
     const notified = said(catalog, 'ldm');
     const gone = cluster.servers[0]?.end('SIGUSR2');

@@ -151,7 +151,7 @@ describe('calls over the bus', () => {
     expect(seen[0]!.ctx).toEqual(ctx);
   });
 
-  it('passes the person and no app to an operation of the console', async () => {
+  it('passes the signed-in person and no app to a console operation', async () => {
     const ctx = ofPerson({ traceparent: '00-a-b-01' });
     await gateway.call(consoleUsers.disable, ctx, { user_id: 18 });
     expect(seen[0]).toEqual({ by: 'tenant', ctx, input: { user_id: 18 } });
@@ -163,7 +163,7 @@ describe('calls over the bus', () => {
     expect(snapshot.company_id).toBe(9);
   });
 
-  it('passes the bytes of a rendered reply unchanged, with its metadata', async () => {
+  it('returns the bytes of a rendered reply unchanged, with its metadata', async () => {
     const { parts, meta } = await gateway.pass(categories.get, ofCompany(), { id: 1 });
     expect(parts.map(textOf)).toEqual(['{"id": 1 ,"title":"ünïcode"}']);
     expect(meta).toEqual({ version: 7, replayed: true });
@@ -174,7 +174,7 @@ describe('calls over the bus', () => {
     expect(page).toEqual({ items: [{ id: 1, title: 'plain' }], next: 'c2' });
   });
 
-  it('passes an error with a code over the bus unchanged', async () => {
+  it("returns a service's error with a code unchanged over the bus", async () => {
     const failed = gateway.call(categories.get, ofCompany(), { id: 404 });
     await expect(failed).rejects.toMatchObject({
       code: 'not_found',
@@ -183,7 +183,7 @@ describe('calls over the bus', () => {
     await expect(failed).rejects.toBeInstanceOf(ShopError);
   });
 
-  it('hides the details of an error without a code', async () => {
+  it("hides the details of a service's error without a code", async () => {
     const failed = gateway.call(categories.get, ofCompany(), { id: 500 });
     await expect(failed).rejects.toMatchObject({
       code: 'internal',
@@ -197,18 +197,18 @@ describe('calls over the bus', () => {
     [504, 'warn'],
     [505, 'warn'],
     [409, 'warn'],
-  ])('logs an internal failure of a call (%i)', async (id, level) => {
+  ])('logs an internal failure of a call (status %i) at the level %s', async (id, level) => {
     await expect(gateway.call(categories.get, ofCompany(), { id })).rejects.toBeInstanceOf(ShopError);
     const about = { operation: 'catalog.categories.get', request_id: 'r-1', company: 1202, app: 'app-1' };
     expect(logged).toMatchObject([{ level, about: { ...about, err: FAILURES[id] ?? expect.any(Error) } }]);
   });
 
-  it.each([404, 410, 422])('does not log a client error of a call (%i)', async (id) => {
+  it.each([404, 410, 422])('logs no client error of a call (status %i)', async (id) => {
     await expect(gateway.call(categories.get, ofCompany(), { id })).rejects.toBeInstanceOf(ShopError);
     expect(logged).toEqual([]);
   });
 
-  it('refuses input that violates the declaration before any handler runs', async () => {
+  it("rejects input that violates the operation's declaration before the handler runs", async () => {
     const sent = asUnchecked({ title: 7, comment: 'x' });
     await expect(gateway.call(categories.create, ofCompany(), sent)).rejects.toMatchObject({
       code: 'invalid',
@@ -223,7 +223,7 @@ describe('calls over the bus', () => {
     expect(logged).toEqual([]);
   });
 
-  it('fails a call at once if no service responds', async () => {
+  it('rejects a call at once if no service responds', async () => {
     const ctx = ofCompany({ deadline: Date.now() + 3_600_000 });
     await expect(gateway.call(categories.remove, ctx, { id: 1 })).rejects.toMatchObject({ code: 'unavailable' });
   });
@@ -249,7 +249,7 @@ describe('calls over the bus', () => {
     expect(seen).toEqual([]);
   });
 
-  it('refuses a company operation without a company', async () => {
+  it('rejects an operation of companies without a company in its context', async () => {
     const reply = await raw({ company: undefined });
     expect(reply).toMatchObject({
       code: 'forbidden',
@@ -258,22 +258,25 @@ describe('calls over the bus', () => {
     expect(seen).toEqual([]);
   });
 
-  it.each(['company', 'user', 'email'])('refuses an operation of the console without a %s', async (name) => {
-    const reply = await raw({ email: 'eve@example.org', [name]: undefined }, consoleUsers.disable);
-    expect(reply).toMatchObject({
-      code: 'forbidden',
-      message: `This operation requires the ${name} of the caller. Send it with the call.`,
-    });
-    expect(seen).toEqual([]);
-  });
+  it.each(['company', 'user', 'email'])(
+    'rejects an operation of the console without a %s in its context',
+    async (name) => {
+      const reply = await raw({ email: 'eve@example.org', [name]: undefined }, consoleUsers.disable);
+      expect(reply).toMatchObject({
+        code: 'forbidden',
+        message: `This operation requires the ${name} of the caller. Send it with the call.`,
+      });
+      expect(seen).toEqual([]);
+    },
+  );
 
-  it('refuses a header value that would inject another header', async () => {
+  it('rejects a header value that would inject another header', async () => {
     const ctx = ofCompany({ idempotencyKey: 'a\r\ncompany: 1' });
     await expect(gateway.call(categories.get, ctx, { id: 1 })).rejects.toMatchObject({ code: 'malformed' });
     expect(seen).toEqual([]);
   });
 
-  it('transfers an 8 MiB list through a server with a limit of 1 MiB', async () => {
+  it('transfers a list of 8 MiB over NATS with a limit of 1 MiB per message', async () => {
     expect(gateway.connection.mux.maxPayload).toBe(MIB);
     const { items, next } = await gateway.call(categories.list, ofCompany(), { limit: 250 });
     expect(JSON.stringify(items).length).toBeGreaterThan(8 * MIB);
@@ -281,7 +284,7 @@ describe('calls over the bus', () => {
     expect(next).toBe('c3');
   });
 
-  it('transfers 3 MiB requests completely to one of two queue group members', async () => {
+  it('transfers requests of 3 MiB completely to one member of a queue group', async () => {
     const sent = ['a', 'b', 'c', 'd'].map((letter) => aLargeCategory(letter));
     expect(JSON.stringify(sent[0]).length).toBeGreaterThan(3 * MIB);
     // The server selects the member, so the test repeats until both were called.
@@ -292,7 +295,7 @@ describe('calls over the bus', () => {
     expect(new Set(seen.map(({ by }) => by))).toEqual(new Set(['first', 'second']));
   });
 
-  it('fails a reply of which a part is missing', async () => {
+  it('rejects a multi-part reply in which a part is missing', async () => {
     const commerce = await nats.bus('commerce');
     const { nc } = commerce.connection;
     const part = (value: string) => ({ headers: wireHeaders({ status: 'ok', part: value }) });
@@ -311,7 +314,7 @@ describe('calls over the bus', () => {
   it.each([
     ['a read', 'unavailable', categories.count],
     ['a write', 'outcome_unknown', categories.remove],
-  ])('reports the failure of %s as %s if the responder dies within its reply', async (_what, code, operation) => {
+  ])('answers a call when the responder dies within its reply: %s as %s', async (_what, code, operation) => {
     const { nc } = (await nats.bus('commerce')).connection;
     const subject = `rpc.commerce.orders.${code}`;
     nc.subscribe(subject, {
@@ -340,7 +343,7 @@ describe('calls over the bus', () => {
     expect(seen.map(({ input }) => input)).toEqual([{ company_id: 2 }]);
   });
 
-  it('ignores a reply from a service to another call', async () => {
+  it('ignores a reply that belongs to another call', async () => {
     const auth = await nats.bus('auth');
     const replies: string[] = [];
     auth.connection.nc.subscribe(signingKeys.list.subject, {
@@ -361,7 +364,7 @@ describe('calls over the bus', () => {
     await expect(held).resolves.toEqual({ count: 3 });
   });
 
-  it('refuses calls beyond the limit of concurrent calls', async () => {
+  it('rejects calls beyond the limit of concurrent calls', async () => {
     const narrow = await nats.bus('gateway', { maxInFlight: 1 });
     const first = narrow.call(categories.count, ofCompany(), {});
     await until(() => seen.length === 1);
@@ -371,7 +374,7 @@ describe('calls over the bus', () => {
     await expect(narrow.call(categories.get, ofCompany(), { id: 1 })).resolves.toMatchObject({ id: 1 });
   });
 
-  it('finishes calls in progress when the client drains, and accepts no new calls', async () => {
+  it('finishes running calls when the bus client drains, and accepts no new calls', async () => {
     const leaving = await nats.bus('gateway');
     const last = leaving.call(categories.count, ofCompany(), {});
     await until(() => seen.length === 1);
@@ -434,7 +437,7 @@ describe('a request in parts', () => {
 });
 
 describe('a lost connection', () => {
-  it('fails waiting reads at once after a disconnect, refuses new reads, and recovers on reconnect', async () => {
+  it('fails waiting reads at once after a disconnect, and succeeds again after a reconnect', async () => {
     const nats = await ownNats();
     await nats.serve('catalog', [catalogHandlers('only')]);
     const gateway = await nats.bus('gateway');
@@ -475,7 +478,7 @@ describe('a lost connection', () => {
     await nats.stop();
   });
 
-  it('reports an unsent message as not done after a disconnect, and never sends the message later', async () => {
+  it('reports an unsent message as not done after a disconnect, and never sends it', async () => {
     const nats = await ownNats();
     const { nc } = (await nats.bus('catalog')).connection;
     const got: string[] = [];
@@ -498,7 +501,7 @@ describe('a lost connection', () => {
     await nats.stop();
   });
 
-  it('reports a write as not done if one of its parts is missing', async () => {
+  it('reports a multi-part write as not done if one of its parts was not sent', async () => {
     const nats = await ownNats();
     const { nc } = (await nats.bus('catalog')).connection;
     const got: string[] = [];

@@ -26,7 +26,7 @@ describe('reading an event', () => {
       JSON.stringify({ ...event, source: '/marquee/auth' }),
       'the event and its subject name different sources',
     ],
-  ])('refuses an event message with %s', (_what, body, sentence) => {
+  ])('rejects an event message with %s', (_what, body, sentence) => {
     expect(readEvent(SUBJECT, body)).toBe(sentence);
   });
 });

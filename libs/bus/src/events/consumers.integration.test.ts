@@ -154,7 +154,7 @@ describe('a durable consumer', () => {
     return info.num_ack_pending + info.num_pending;
   };
 
-  it('receives every event, including earlier events, and acknowledges each handled event', async () => {
+  it('receives every event, even earlier ones, and acknowledges each handled event', async () => {
     const done = recording('all');
     const ids = await publish('all', 'a', 'b', 'c');
     await start();
@@ -164,7 +164,7 @@ describe('a durable consumer', () => {
     await until(async () => (await unacknowledged()) === 0);
   });
 
-  it('handles events of one resource in sequence, and events of other resources in parallel', async () => {
+  it('handles events of one resource in sequence, and of other resources in parallel', async () => {
     const running = new Map<string, number>();
     let widest = 0;
     let together = 0;
@@ -188,8 +188,8 @@ describe('a durable consumer', () => {
   });
 
   it.each([
-    [16, 'a subscription is read once', Feed],
-    [128, 'its events share transactions', SharedFeed],
+    [16, 'each event has its own transaction', Feed],
+    [128, 'events share transactions', SharedFeed],
   ])('runs %i handlers concurrently if %s', async (width, _, consumer) => {
     const test = `width${width}`;
     const running: string[] = [];
@@ -213,7 +213,7 @@ describe('a durable consumer', () => {
     await until(() => done.length === ids.length);
   });
 
-  it('parks a missed event whose handler fails, and dead-letters a message without an event', async () => {
+  it('parks a redelivered event whose handler fails, and dead-letters an invalid message', async () => {
     const failing = recording('missed', async ({ id }) => {
       if (id === 'missed-1') throw new Error('not today');
       if (id === 'missed-2') throw new Parked();
@@ -235,7 +235,7 @@ describe('a durable consumer', () => {
     expect(inbox.deadLetters).toMatchObject([{ consumer: DURABLE, event_id: 'seq-9' }]);
   });
 
-  it('parks a failed event, acknowledges the event in the stream, and retries it when due', async () => {
+  it('parks a failed event, acknowledges it in the stream, and retries it when due', async () => {
     let healed = false;
     const attempts: number[] = [];
     const done = recording('retry', async (event, { attempt, consumer }) => {
@@ -256,7 +256,7 @@ describe('a durable consumer', () => {
     expect(inbox.deadLetters).toEqual([]);
   });
 
-  it('acknowledges an event that its handler postponed, and does not count the event as processed', async () => {
+  it('acknowledges a postponed event without counting it as processed', async () => {
     let inTurn = false;
     const done = recording('early', async (event, { attempt }) => {
       if (inTurn) return;
@@ -273,7 +273,7 @@ describe('a durable consumer', () => {
     expect(inbox.deadLetters).toEqual([]);
   });
 
-  it('bounds the number of parked events in memory, and continues as parked events complete', async () => {
+  it('bounds the parked events in memory, and reads further ones as these complete', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const done = recording('many', () => held);
@@ -289,7 +289,7 @@ describe('a durable consumer', () => {
     await until(() => done.length === 450);
   });
 
-  it('reports the known stream position with its claims once an event is parked', async () => {
+  it('reports its stream position when it claims parked events', async () => {
     let healed = false;
     const done = recording('floor', async (event) => {
       if (event.id === 'floor-0' && !healed) throw new Error('not yet');
@@ -303,7 +303,7 @@ describe('a durable consumer', () => {
     expect(inbox.floors[0]).toBe(0);
   });
 
-  it('stores an event without retries left as a dead letter, and continues with the next event of its resource', async () => {
+  it('stores an event without retries left as a dead letter, and continues with its resource', async () => {
     const done = recording('poison', async (event) => {
       if (event.id === 'poison-0') throw new Error('cannot be digested');
     });
@@ -338,7 +338,7 @@ describe('a durable consumer', () => {
     await until(async () => (await unacknowledged()) === 0);
   });
 
-  it('stores a message that is not a CloudEvent or belongs to another company as a dead letter', async () => {
+  it('stores as a dead letter a message that is no CloudEvent of its company', async () => {
     await catalog.publishEvent(SUBJECT, 'junk-0', 'no json');
     await catalog.publishEvent('events.catalog.7.x.y', 'junk-1', JSON.stringify(anEvent('junk-1', 'x/1')));
     await start();
@@ -363,7 +363,7 @@ describe('a durable consumer', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('reads no events while another replica reads', async () => {
+  it('reads no events of a consumer while another replica reads', async () => {
     const done = recording('second');
     inbox.leads = false;
     await publish('second', 'a');
@@ -375,7 +375,7 @@ describe('a durable consumer', () => {
     expect(done).toEqual(['second-0']);
   });
 
-  it('finishes running handlers on stop, and another process takes the remaining events in order', async () => {
+  it('finishes running handlers on stop, and leaves remaining events in order to another process', async () => {
     let release: (() => void) | undefined;
     const done = recording('stop', () => new Promise((resolve) => (release = resolve)));
     const ids = await publish('stop', ...Array.from({ length: 20 }, () => 'a'));
@@ -392,7 +392,7 @@ describe('a durable consumer', () => {
     expect(rest).toEqual(ids.slice(1));
   });
 
-  it('handles every event once although the consumer is stopped repeatedly', async () => {
+  it('handles every event once although its consumer is stopped repeatedly', async () => {
     const done = recording('flow');
     const ids: string[] = [];
     for (let round = 0; round < 5; round++) {
@@ -408,7 +408,7 @@ describe('a durable consumer', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('resumes after a deleted consumer is provisioned again', async () => {
+  it('resumes consumption after a deleted consumer is provisioned again', async () => {
     const done = recording('gone');
     await start([10, 10], { fetch: 1_000, graceMs: 100 });
     await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
@@ -418,7 +418,7 @@ describe('a durable consumer', () => {
     expect(done).toEqual(['gone-0']);
   });
 
-  it('resumes at its stream position when the NATS server returns', async () => {
+  it('resumes consumption at its stream position when the NATS server returns', async () => {
     const done = recording('again');
     await start();
     await publish('again', 'a');
@@ -438,7 +438,7 @@ describe('a durable consumer', () => {
     expect(done.filter((id) => id === 'again2-0')).toHaveLength(1);
   });
 
-  it('keeps its fetch open while the server stalls, and receives all events published during the stall', async () => {
+  it('keeps a fetch open while the server stalls, and receives all events published meanwhile', async () => {
     const done = recording('stalled');
     await start([10, 10], { fetch: 1_500, graceMs: 20_000 });
     await publish('stalled', 'a');
@@ -452,7 +452,7 @@ describe('a durable consumer', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('runs pending after-commit work in the next process after a crash, and runs no completed work again', async () => {
+  it('runs pending after-commit work once in the next process after a crash', async () => {
     let endDead: (() => void) | undefined;
     afterCommit = async ({ id }) => {
       if (id === 'crash-0') await new Promise<void>((resolve) => (endDead = resolve));
@@ -473,7 +473,7 @@ describe('a durable consumer', () => {
     endDead?.();
   });
 
-  it('handles a dead letter again, unless its body still contradicts its subject', async () => {
+  it('handles a replayed dead letter unless its body still contradicts its subject', async () => {
     const done = recording('replay');
     const { strategy } = await start();
     const delivery = { consumer: DURABLE, attempt: 1, subject: SUBJECT, place: 0, released: true, parked: false };

@@ -22,7 +22,7 @@ function byHand() {
 }
 
 describe('the keyed queue', () => {
-  it('processes one item of a key at a time, in order', async () => {
+  it('processes one item of each key at a time, in order', async () => {
     const { started, work, end } = byHand();
     const keyedQueue = new KeyedQueue<string>(4, oneByOne, work);
     for (const item of ['a1', 'a2', 'b1']) keyedQueue.add(item[0]!, item);
@@ -31,7 +31,7 @@ describe('the keyed queue', () => {
     expect(started).toEqual(['a1', 'b1', 'a2']);
   });
 
-  it('processes waiting items of a key together, in order, up to thirty-two', async () => {
+  it('processes up to thirty-two waiting items of a key together, in order', async () => {
     const { started, work, end } = byHand();
     const keyedQueue = new KeyedQueue<string>(4, numbered, work);
     const items = Array.from({ length: 40 }, (_, i) => `a${i + 1}`);
@@ -46,7 +46,7 @@ describe('the keyed queue', () => {
     expect(started.at(-1)).toBe('a41');
   });
 
-  it('keeps the arrival order of equal items, and processes non-joining items separately', async () => {
+  it('processes equal items in order of arrival, and items that cannot join separately', async () => {
     const { started, work, end } = byHand();
     const joins = (item: string): boolean => !item.endsWith('alone');
     const keyedQueue = new KeyedQueue<string>(4, { order: (item) => Number(item[1]), joins }, work);
@@ -55,7 +55,7 @@ describe('the keyed queue', () => {
     expect(started).toEqual(['a1', 'a2 alone', 'a3 a3 again', 'a4 alone', 'a5']);
   });
 
-  it('counts a run of items as one slot, and retries only its failed items, first', async () => {
+  it('counts items processed together as one slot, and retries only failed items', async () => {
     const { started, work, end } = byHand();
     const keyedQueue = new KeyedQueue<string>(1, numbered, work);
     for (const item of ['a1', 'a2', 'a3', 'a4', 'b1']) keyedQueue.add(item[0]!, item);
@@ -78,7 +78,7 @@ describe('the keyed queue', () => {
     expect(started).toEqual(['a1', 'b1', 'c1']);
   });
 
-  it('frees the slot of an item that waits for its retry, but blocks the key of the item', async () => {
+  it('frees the slot of an item that waits for its retry, and blocks only its key', async () => {
     const { started, work, end } = byHand();
     const keyedQueue = new KeyedQueue<string>(1, oneByOne, work);
     for (const item of ['a1', 'a2', 'b1']) keyedQueue.add(item[0]!, item);
@@ -91,7 +91,7 @@ describe('the keyed queue', () => {
     expect(started).toEqual(['a1', 'b1', 'a1', 'a2']);
   });
 
-  it('finishes running items when the queue stops, and starts no further items', async () => {
+  it('finishes running items when the keyed queue stops, and starts no further items', async () => {
     const { started, work, end } = byHand();
     const keyedQueue = new KeyedQueue<string>(1, oneByOne, work);
     for (const item of ['a1', 'a2', 'b1']) keyedQueue.add(item[0]!, item);
@@ -105,7 +105,7 @@ describe('the keyed queue', () => {
     expect(started).toEqual(['a1']);
   });
 
-  it('stops without waiting for items whose retry is not due', async () => {
+  it('stops the keyed queue without waiting for items whose retry is not due', async () => {
     const { started, work, end } = byHand();
     const keyedQueue = new KeyedQueue<string>(1, oneByOne, work);
     const rest = 60_000;

@@ -16,7 +16,7 @@ describe('the reader of parked events', () => {
   it.each([
     ['took long', 4_000, async () => NOTHING],
     ['failed after a long time', 10_000, () => Promise.reject(new Error('Postgres says nothing'))],
-  ])('reads parked events again within five seconds after a read that %s', async (_how, lastsMs, end) => {
+  ])('rereads parked events within five seconds after a read that %s', async (_how, lastsMs, end) => {
     let looks = 0;
     const claim = async () => {
       looks += 1;

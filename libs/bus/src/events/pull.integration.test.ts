@@ -20,7 +20,7 @@ describe('a pull', () => {
   });
   afterAll(() => nats.stop());
 
-  it('returns every message that the server has sent when a fetch is ended early', async () => {
+  it('returns every message that the server has sent when a fetch ends early', async () => {
     const consumer = await reader.connection.js.consumers.get('EVENTS', 'webhook-dispatch');
     for (const id of ['a', 'b', 'c']) {
       await catalog.publishEvent(SUBJECT, id, JSON.stringify(anEvent(id, `category/${id}`)));
@@ -35,7 +35,7 @@ describe('a pull', () => {
     expect(taken).toEqual([1, 2, 3]);
   });
 
-  it('fails when the client library stores the parts of a fetch in other fields', async () => {
+  it('throws an error if the client library changes its internal fetch fields', async () => {
     const changed = { fetch: async () => ({}) } as unknown as Consumer;
     const signal = new AbortController().signal;
     await expect(pull(reader.connection, changed, { ...PULL, signal }, () => undefined)).rejects.toThrow(

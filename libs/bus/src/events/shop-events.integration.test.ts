@@ -37,7 +37,7 @@ describe('events of shop fronts', () => {
   const keepNewest = () => cli.connection.jsm.streams.update(STREAM, { max_msgs_per_subject: 1 });
   const idsOf = ({ events }: Awaited<ReturnType<ShopEvents['after']>>) => events.map(({ id }) => id);
 
-  it('reads shop events in order, in batches, after the known position', async () => {
+  it('reads shop events in order and in batches after the known position', async () => {
     await notify('a', 'b', 'c');
     const first = await shopEvents.after(null, 2);
     expect([idsOf(first), first.position.place, first.more]).toEqual([['a', 'b'], 2, true]);
@@ -51,12 +51,12 @@ describe('events of shop fronts', () => {
     expect(idsOf(await shopEvents.after(null, 9))).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('stores a shop event once, however often one id is published', async () => {
+  it('stores a shop event once even if its id is published repeatedly', async () => {
     await notify('a', 'b', 'a', 'b', 'c');
     expect(idsOf(await shopEvents.after(null, 9))).toEqual(['a', 'b', 'c']);
   });
 
-  it('skips shop events that the stream has dropped at its start', async () => {
+  it('skips shop events that the stream has already expired', async () => {
     await keepNewest();
     await notify('a');
     const before = await shopEvents.after(null, 1);
@@ -69,7 +69,7 @@ describe('events of shop fronts', () => {
     expect(idsOf(await shopEvents.after(read.position, 9))).toEqual(['f']);
   });
 
-  it('skips an empty sequence within the stream of shop events', async () => {
+  it('skips a deleted sequence within the stream of shop events', async () => {
     await keepNewest();
     await publish(VIEWS, 'a');
     await notify('b', 'c');
@@ -78,7 +78,7 @@ describe('events of shop fronts', () => {
     expect(idsOf(await shopEvents.after(read.position, 2))).toEqual(['c']);
   });
 
-  it('skips an invalid shop event, and logs the event without its content', async () => {
+  it('skips an invalid shop event, and logs its position without its content', async () => {
     await notify('a');
     await gateway.publishEvent(VISITS, 'wrong', '{"data":{"path":"/of-somebody"}}');
     await notify('b');
@@ -87,7 +87,7 @@ describe('events of shop fronts', () => {
     expect(warned).toEqual([{ subject: VISITS }]);
   });
 
-  it('starts again with a stream of shop events that was recreated', async () => {
+  it('reads from the start of a stream of shop events that was recreated', async () => {
     await notify('a', 'b');
     const { position } = await shopEvents.after(null, 9);
     const read = await shopEvents.after({ ...position, stream: 'one that was there before' }, 9);

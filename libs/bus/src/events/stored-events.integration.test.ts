@@ -41,16 +41,16 @@ describe('a look through the stream', () => {
     return ids;
   }
 
-  it('finds every stored event even if the server takes longer than a fetch waits', async () => {
+  it('finds every stored event even if the server is slower than a fetch', async () => {
     expect(await idsIn(cli.storedEvents())).toEqual(['a', 'b', 'c']);
     expect(await idsIn(slowBy(3))).toEqual(['a', 'b', 'c']);
   });
 
-  it('fails if the server does not return remaining events', async () => {
+  it('throws an error if the server does not return the remaining events', async () => {
     await expect(idsIn(slowBy(1_000))).rejects.toThrow('does not return all events of the stream');
   });
 
-  it('ends a scan of stored events if the last events were removed', async () => {
+  it('ends a scan of stored events although the last events were deleted', async () => {
     const stored = cli.storedEvents();
     await stored.remove(3);
     expect(await idsIn(stored)).toEqual(['a', 'b']);

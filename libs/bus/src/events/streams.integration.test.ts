@@ -23,7 +23,7 @@ describe('events', () => {
   });
   afterAll(() => nats.stop());
 
-  it('keeps events 7 days in files, whatever the earlier configuration of the stream', async () => {
+  it('provisions the event stream with 7 days of retention, whatever it had before', async () => {
     const { config } = await cli.connection.jsm.streams.info('EVENTS');
     expect(config).toMatchObject({ storage: 'file', retention: 'limits', max_age: 7 * 86_400 * 1e9 });
     expect(config.duplicate_window).toBe(600 * 1e9);
@@ -59,7 +59,7 @@ describe('events', () => {
     await tail.stop();
   });
 
-  it('stores events once per id, and finds events by sequence', async () => {
+  it("stores events once per id, and finds an event's id by its sequence", async () => {
     const first = await catalog.publishEvent(SUBJECT, 'e-1', '{}', { traceparent: '00-a-b-01' });
     const second = await catalog.publishEvent(SUBJECT, 'e-1', '{}');
     expect([first.duplicate, second.duplicate]).toEqual([false, true]);

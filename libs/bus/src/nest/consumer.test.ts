@@ -69,19 +69,19 @@ describe('a consumer', () => {
     consumer = new Companies();
   });
 
-  it('handles each event in the method for its type, in a transaction of the store', async () => {
+  it('handles each event in the method for its type, in a store transaction', async () => {
     await deliver(consumer, anEventOf('e1', companyEvents.create, lumen), DELIVERY);
     await deliver(consumer, anEventOf('e2', marketEvents.offer, { market_id: 5 }), DELIVERY);
     expect(consumer.store.committed).toEqual(['e1', 'Lumen company/create 3', 'e2', 'market 5']);
     expect(consumer.after).toEqual([]);
   });
 
-  it('passes the late mark of an event to its handler', async () => {
+  it('passes the mark of a late event to its handler', async () => {
     await deliver(consumer, anEventOf('e1', companyEvents.create, lumen), { ...DELIVERY, released: true });
     expect(consumer.store.committed).toEqual(['e1', 'Lumen company/create 3 late']);
   });
 
-  it('records events of unhandled or unknown types without a handler', async () => {
+  it('records events of unhandled or unknown types as processed without a handler', async () => {
     await deliver(consumer, anEventOf('e1', userEvents.create, {}), DELIVERY);
     await deliver(
       consumer,
@@ -91,7 +91,7 @@ describe('a consumer', () => {
     expect(consumer.store.committed).toEqual(['e1', 'e2']);
   });
 
-  it('runs after-commit handlers after the commit', async () => {
+  it("runs after-commit handlers after the commit of the event's transaction", async () => {
     await deliver(consumer, anEventOf('e1', companyEvents.update, lumen), DELIVERY);
     expect(consumer.store.committed).toEqual(['e1', 'Lumen company/update 3']);
     expect(consumer.after).toEqual(['Lumen e1 after its commit']);
@@ -121,7 +121,7 @@ describe('a consumer', () => {
     expect(consumer.after).toEqual([]);
   });
 
-  it('handles every event if declared with @OnAny', async () => {
+  it('calls one handler for every event if declared with @OnAny', async () => {
     @Consumer(allInRuns)
     class Everything {
       readonly store = new OnceStore();
@@ -139,7 +139,7 @@ describe('a consumer', () => {
     expect(everything.store.committed).toEqual(['e1', 'company/moved']);
   });
 
-  it('needs no store without deduplication, and handles each event as often as it arrives', async () => {
+  it('handles an event as often as it arrives if its consumer has no deduplication', async () => {
     @Consumer(catalogAtLeastOnce)
     class Mirrors {
       readonly done: number[] = [];
@@ -248,7 +248,7 @@ describe('a consumer cannot be right', () => {
     ],
     ['without handlers', new Listeners(tenantOnce, WithStore), 'catalog-test-tenant has no handlers'],
   ];
-  it.each(wrong)('rejects the declaration of a consumer: %s', (_how, listeners, sentence) => {
+  it.each(wrong)('rejects the declaration of a consumer %s', (_how, listeners, sentence) => {
     expect(listeners.fault()).toContain(sentence);
   });
 

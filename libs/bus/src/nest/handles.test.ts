@@ -41,7 +41,7 @@ class Wrong {
 }
 
 describe('@Handles', () => {
-  it('lists the operations that controllers answer', () => {
+  it('lists the operations that controllers handle', () => {
     expect(handledOperations([Right])).toEqual([categories.get, categories.count]);
     expect(handledOperations([Right, Wrong])).toHaveLength(6);
   });

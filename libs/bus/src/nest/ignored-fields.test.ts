@@ -15,18 +15,18 @@ async function answered(operation: AnyOperation, input: unknown, output: unknown
 }
 
 describe('the ignored fields of a write', () => {
-  it('returns the answer itself if every field has an effect', async () => {
+  it("returns the handler's answer itself if every sent field has an effect", async () => {
     const output = new RenderedJson('{"id":3}');
     const { answer, reads } = await answered(categories.update, { id: 3, category: { id: 3, title: 'A' } }, output);
     expect([answer, reads]).toEqual([output, []]);
   });
 
-  it('names unknown fields without reading the present state', async () => {
+  it('names unknown sent fields without reading the stored row', async () => {
     const { ignored, reads } = await answered(categories.update, { id: 3, category: { price: 1 } });
     expect([ignored, reads]).toEqual([['price'], []]);
   });
 
-  it('reads the present state for an echoed object, and names only fields that differ from the state', async () => {
+  it('reads the stored row for an echoed object, and names fields that differ', async () => {
     const echo = { ...PRESENT, title: 'B' };
     const { ignored, reads } = await answered(categories.update, { id: 3, category: echo });
     expect([ignored, reads]).toEqual([undefined, [{ id: 3, category: undefined }]]);
@@ -37,7 +37,7 @@ describe('the ignored fields of a write', () => {
     expect(other.ignored).toEqual(['created_at']);
   });
 
-  it('compares read-only fields of a create with the answer', async () => {
+  it('compares sent read-only fields of a create with the created row', async () => {
     const output = new RenderedJson('{"id":3,"title":"A"}', { version: 1, ignored: ['locales.src'] });
     const { answer, ignored, reads } = await answered(categories.create, { id: 4, title: 'A', x: 1 }, output);
     expect([ignored, reads]).toEqual([['locales.src', 'id', 'x'], []]);
@@ -50,7 +50,7 @@ describe('the ignored fields of a write', () => {
     expect([ignored, (answer as RenderedJson<unknown>).json]).toEqual([['x'], '{"id":3}']);
   });
 
-  it('ends a long list in three dots', async () => {
+  it('shortens a long list of ignored fields and ends it with three dots', async () => {
     const sent = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${'f'.repeat(50)}${index}`, 1]));
     const { ignored } = await answered(categories.create, sent);
     expect(ignored).toHaveLength(20);
@@ -58,7 +58,7 @@ describe('the ignored fields of a write', () => {
     expect(ignored?.join(',').length).toBeLessThan(1010);
   });
 
-  it('adds no ignored fields to reads and operations of the operator', () => {
+  it('reports no ignored fields for reads and operator operations', () => {
     const handle = async () => null;
     expect(reportingIgnored(categories.get, handle, handle)).toBe(handle);
     expect(reportingIgnored(adminPrices.create, handle, handle)).toBe(handle);

@@ -4,7 +4,7 @@ import { unhandledEvents, unhandledOf } from './backlog';
 import { provision } from './provision';
 
 describe('events that are not handled yet', () => {
-  it('counts unhandled events per consumer until they are acknowledged', async () => {
+  it('counts the unhandled events of each consumer until they are acknowledged', async () => {
     const nats = await ownNats();
     const cli = await nats.bus('cli');
     await provision(cli, { replicas: 1 });

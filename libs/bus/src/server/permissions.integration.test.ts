@@ -28,7 +28,7 @@ describe('NATS permissions', () => {
   });
   afterAll(() => nats.stop());
 
-  it('refuses a bus user without the right password', async () => {
+  it('refuses a NATS user with a wrong password', async () => {
     await expect(nats.bus('catalog', { password: 'wrong' })).rejects.toThrow('Authorization Violation');
   });
 
@@ -78,7 +78,7 @@ describe('NATS permissions', () => {
     await expect(list(gateway)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('lets a service call only the internal operations it needs', async () => {
+  it('lets a service call only the internal operations that it needs', async () => {
     const auth = await nats.bus('auth');
     const snapshot = (bus: Bus) => bus.call(companySnapshot.get, call(), { company_id: 1 });
     for (const bus of [auth, catalog]) await expect(snapshot(bus)).rejects.toMatchObject({ code: 'unavailable' });
@@ -87,7 +87,7 @@ describe('NATS permissions', () => {
     await expect(auth.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('lets the gateway call company operations and only the internal operations it needs', async () => {
+  it('lets the gateway call company operations and only the internal operations that it needs', async () => {
     await expect(gateway.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(gateway.call(signingKeys.list, call(), nothing)).rejects.toMatchObject({ code: 'unavailable' });
     const snapshot = gateway.call(companySnapshot.get, call(), { company_id: 1 });
@@ -97,12 +97,12 @@ describe('NATS permissions', () => {
   const refused: [string, string][] = [
     ["the gateway's inbox", '_INBOX_gateway.>'],
     ["the gateway's answers", 'replies.gateway.>'],
-    ['the answers to all users', 'replies.>'],
+    ['the replies to all users', 'replies.>'],
     ["another service's operations", 'rpc.auth.>'],
     ['events outside its consumer', 'events.>'],
     ["the gateway's peers", 'peers.gateway.>'],
     ['revocations', '$KV.REVOCATIONS.>'],
-    ['everything', '>'],
+    ['all subjects', '>'],
   ];
   it.each(refused)('does not let a service subscribe to %s', async (_what, subject) => {
     const subscription = catalog.connection.nc.subscribe(subject, { callback: () => {} });
@@ -151,7 +151,7 @@ describe('NATS permissions', () => {
     await expect(cli.watchKeys('REVOCATIONS')).rejects.toThrow('Permissions Violation');
   });
 
-  it('lets neither the gateway consume revocations nor auth purge all revocations', async () => {
+  it('prevents the gateway from consuming revocations and auth from purging them', async () => {
     const push = { deliver_subject: 'rpc.tenant.admin.companies.disable', filter_subject: '$KV.REVOCATIONS.>' };
     const made = gateway.connection.jsm.consumers.add('KV_REVOCATIONS', push);
     await expect(made).rejects.toThrow('Permissions Violation');
@@ -160,12 +160,12 @@ describe('NATS permissions', () => {
     await expect(jsm.streams.delete('KV_REVOCATIONS')).rejects.toThrow('Permissions Violation');
   });
 
-  it('does not let a service publish to peers of the gateway', async () => {
+  it("prevents a service from publishing to the gateway's peers", async () => {
     const spoken = catalog.connection.nc.request('peers.gateway.limits', '{}', { timeout: 5000 });
     await expect(spoken).rejects.toThrow('Permissions Violation');
   });
 
-  it('does not let a service read the consumer of another service, nor delete the stream', async () => {
+  it("prevents a service from reading another service's consumer and from deleting the stream", async () => {
     const { jsm } = catalog.connection;
     await expect(jsm.consumers.info('EVENTS', 'webhook-dispatch')).rejects.toThrow('Permissions Violation');
     await expect(jsm.streams.delete('EVENTS')).rejects.toThrow('Permissions Violation');
@@ -177,7 +177,7 @@ describe('NATS permissions', () => {
     ['of another name', { name: 'mine', filter_subject: 'events.>' }],
     ['without a name', {}],
   ];
-  it.each(whoseConsumer)('does not let a service create a consumer %s', async (_whose, config) => {
+  it.each(whoseConsumer)('prevents a service from creating a consumer %s', async (_whose, config) => {
     const { jsm } = (await nats.bus('webhook-dispatch')).connection;
     // The server would deliver there, whether or not the service may publish there.
     const push = { deliver_subject: 'rpc.tenant.admin.companies.disable', ...config };

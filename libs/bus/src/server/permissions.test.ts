@@ -17,7 +17,7 @@ describe('permissions', () => {
     expect(new Set(all.map(({ durable }) => durable)).size).toBe(all.length);
   });
 
-  it('gives durable consumers access to events only', () => {
+  it('grants durable consumers access to event streams only', () => {
     expect(allSubscriptions().filter(({ filter }) => !filter.startsWith('events.'))).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('permissions', () => {
     expect(ofConsumers).toEqual(reading);
   });
 
-  it('names at least one caller of every internal operation, and no other operation', () => {
+  it('lists at least one caller of every internal operation, and no other operation', () => {
     const internal = allOperations().filter(({ audience }) => audience === 'service');
     const called = allOperations().filter(({ callers }) => callers.length > 0);
     expect(called).toEqual(internal);
@@ -54,7 +54,7 @@ describe('permissions', () => {
     expect(ofPeople.filter(({ subject }) => allow.some((pattern) => matches(pattern, subject)))).toEqual([]);
   });
 
-  it('lets auth write revocations, the gateway read revocations and store salts, and no other user access keys', () => {
+  it('lets only auth write revocations, and only the gateway read them and store salts', () => {
     const ofKeys = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       return [...publish.allow, ...subscribe.allow].filter((subject) => /KV/.test(subject));
@@ -73,7 +73,7 @@ describe('permissions', () => {
     });
   });
 
-  it('lets each service publish its own events, the gateway shop events, and no other user any event', () => {
+  it('lets each service publish only its own events, and the gateway shop events', () => {
     const ofEvents = (user: BusUser) =>
       permissionsOf(user).publish.allow.filter((subject) => subject.startsWith('events.'));
     const own = SERVICES.map((service) => [service, [`events.${service}.>`]] as const);
@@ -134,7 +134,7 @@ describe('permissions', () => {
     expect(BUS_USERS.filter((other) => publishes(other, `_INBOX_${user}.token`))).toEqual([]);
   });
 
-  it('lets only peers of the gateway exchange peer messages', () => {
+  it('lets only gateway replicas exchange peer messages', () => {
     const ofPeers = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       return [...publish.allow, ...subscribe.allow].filter((subject) => subject.startsWith('peers.'));
@@ -143,7 +143,7 @@ describe('permissions', () => {
     expect(ofPeers('gateway')).toEqual(['peers.gateway.>', 'peers.gateway.>']);
   });
 
-  it('lets the dispatcher notify about feeds, and the gateway and command line listen', () => {
+  it('lets the dispatcher publish feed notifications to the gateway and the command line', () => {
     const ofNotifications = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       const isNotification = (subject: string) => subject.startsWith('news.');
@@ -165,7 +165,7 @@ describe('permissions', () => {
     expect(tooMuch).toEqual([]);
   });
 
-  it('writes permissions into the server configuration, with passwords from the environment', () => {
+  it('writes the permissions into the NATS configuration, with passwords from the environment', () => {
     const text = usersConfig();
     expect(text).toContain('password: $NATS_PASSWORD_WEBHOOK_DISPATCH\n');
     expect(text.match(/password: \$/g)).toHaveLength(BUS_USERS.length);

@@ -22,7 +22,7 @@ describe('provisioning', () => {
     await expect(provision(cli, { replicas: 3 })).rejects.toThrow('replicas > 1 not supported');
   });
 
-  it('refuses to provision an existing stream that cannot be corrected, and names the problem', async () => {
+  it('rejects an existing stream that cannot be corrected, and names the problem', async () => {
     const { streams } = cli.connection.jsm;
     await streams.add({ name: 'EVENTS', subjects: ['events.>'], storage: StorageType.Memory });
     await expect(provision(cli, { replicas: 1 })).rejects.toThrow(
@@ -43,7 +43,7 @@ describe('provisioning buckets', () => {
 
   const configOf = async () => (await cli.connection.jsm.streams.info('KV_REVOCATIONS')).config;
 
-  it('provisions each bucket in files with its expiry and one value per key', async () => {
+  it('provisions each bucket with file storage, its expiry and one value per key', async () => {
     await provision(cli, { replicas: 1 });
     expect(await configOf()).toMatchObject({
       subjects: ['$KV.REVOCATIONS.>'],
@@ -66,7 +66,7 @@ describe('provisioning buckets', () => {
 });
 
 describe('provisioning stores of objects', () => {
-  it('provisions each object store in files with its declared expiry and size', async () => {
+  it('provisions each object store with file storage, its declared expiry and size', async () => {
     const nats = await ownNats();
     const cli = await nats.bus('cli');
     await provision(cli, { replicas: 1 });
@@ -94,7 +94,7 @@ describe('provisioning the store of pictures', () => {
     return { own, cli, limit };
   }
 
-  it('leaves space for events on a small server, and changes nothing in the next run', async () => {
+  it('leaves space for events on a small server, and keeps the limit when repeated', async () => {
     // Other streams reserve 5 GiB; the remaining space holds 2 GiB, plus 1 GiB for events.
     const { cli, limit } = await server('8GB');
     await provision(cli, { replicas: 1 });
@@ -115,7 +115,7 @@ describe('provisioning the store of pictures', () => {
     expect(await limit()).toBe(1.5 * GIB);
   });
 
-  it('sets the requested media limit after an earlier run was killed during its test', async () => {
+  it('sets the requested media limit after an earlier run was killed midway', async () => {
     const { cli, limit } = await server('8GB');
     await provision(cli, { replicas: 1, mediaBytes: 1.5 * GIB });
     const { streams } = cli.connection.jsm;
@@ -135,7 +135,7 @@ describe('provisioning the store of pictures', () => {
     expect(await limit()).toBe(1.25 * GIB);
   });
 
-  it('limits the media store of an earlier release, and keeps its content', async () => {
+  it('limits the media store of an earlier release, and keeps its objects', async () => {
     const { own, cli, limit } = await server();
     await provision(cli, { replicas: 1 });
     await cli.connection.jsm.streams.update('OBJ_MEDIA', { max_bytes: -1 });
@@ -149,14 +149,14 @@ describe('provisioning the store of pictures', () => {
     expect((await (await own.bus('gateway')).objects('MEDIA').get('1/1/a'))?.size).toBe(1000);
   });
 
-  it('provisions servers with a fixed limit, which reopen the store on a fuller disk', async () => {
+  it('configures a fixed store limit, with which NATS restarts on a fuller disk', async () => {
     const { own } = await server();
     expect(readFileSync(join(own.dataDir, 'nats.conf'), 'utf8')).toContain('max_file_store: 1TB');
   });
 });
 
 describe('provisioning a bucket in the place of another stream', () => {
-  it('refuses to provision a bucket whose name is used by another stream, and reports that stream', async () => {
+  it('rejects a bucket whose name is used by another stream, and names the stream', async () => {
     const nats = await ownNats();
     const cli = await nats.bus('cli');
     const memory = { name: 'KV_REVOCATIONS', subjects: ['$KV.REVOCATIONS.>'], storage: StorageType.Memory };
@@ -192,13 +192,13 @@ describe('provisioning durable consumers', () => {
     });
   }
 
-  it('provisions durable pull consumers with acknowledgement, from the first event on', async () => {
+  it('provisions durable pull consumers with acknowledgement, starting at the first event', async () => {
     const config = await configOf();
     expect(config).toMatchObject({ filter_subject: 'events.*.*.*.*', ack_policy: 'explicit', deliver_policy: 'all' });
     expect(config).not.toHaveProperty('deliver_subject');
   });
 
-  it('updates a durable consumer in place if it differs, so that the consumer keeps its position', async () => {
+  it('updates a durable consumer that differs in place and keeps its position', async () => {
     await replaceWith({
       ack_policy: AckPolicy.Explicit,
       filter_subject: 'events.commerce.*.*.*',
@@ -213,7 +213,7 @@ describe('provisioning durable consumers', () => {
     expect(now.created).toBe(created);
   });
 
-  it('refuses to change a fixed setting of a durable consumer, and reports the setting', async () => {
+  it('refuses to change a fixed setting of a durable consumer, and names it', async () => {
     await replaceWith({ ack_policy: AckPolicy.None, deliver_subject: 'rpc.tenant.admin.companies.disable' });
     const before = await configOf();
     await expect(provision(cli, { replicas: 1 })).rejects.toThrow(

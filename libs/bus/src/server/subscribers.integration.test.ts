@@ -85,14 +85,14 @@ describe('a subscriber', () => {
     nc = await entered(crm);
   });
 
-  it('lists a subscriber with its public key, without any secret', async () => {
+  it('lists a subscriber with its public key and without any secret', async () => {
     const listed = [other, crm, shelf].map(({ company, name, key }) => ({ company, name, key, waiting: 0 }));
     expect(await subscribers.list()).toEqual(listed);
     expect(subscribersIn(usersConfig([crm, other]))).toEqual([crm, other].map(({ seed: _seed, ...known }) => known));
     expect(readFileSync(join(nats.dataDir, USERS_FILE), 'utf8')).not.toContain(Buffer.from(crm.seed).toString());
   });
 
-  it('delivers the events of a company once to its subscriber, which continues at its position', async () => {
+  it('delivers the events of a company to its subscriber once, after its position', async () => {
     await happens(1202);
     await happens(17);
     await happens(1202);
@@ -157,7 +157,7 @@ describe('a subscriber', () => {
     'INFO',
   ];
   it.each(calls.flatMap((call) => [`$JS.API.${call}`, `${SUBSCRIBER_API}.${call}`]))(
-    'refuses a subscriber the call %s',
+    'refuses a call of a subscriber to %s',
     async (subject) => {
       const asked = nc.request(subject, '{}', { timeout: 5_000 });
       await expect(asked).rejects.toThrow('Permissions Violation');
@@ -175,7 +175,7 @@ describe('a subscriber', () => {
     await expect(nc.request(subject, '{}', { timeout: 5_000 })).rejects.toThrow('Permissions Violation');
   });
 
-  it('keeps JetStream replies to a subscriber within its account', async () => {
+  it("keeps JetStream replies to a subscriber within the subscriber's NATS account", async () => {
     const stored = async () => (await operator.connection.jsm.streams.info('KV_REVOCATIONS')).state.messages;
     const auth = await nats.bus('auth');
     const called: string[] = [];
@@ -216,7 +216,7 @@ describe('a subscriber', () => {
     }
   });
 
-  it('refuses a subscriber with another key', async () => {
+  it('refuses a subscriber that connects with another key', async () => {
     await expect(enter(aSubscriber(1202, 'crm'))).rejects.toThrow('Authorization Violation');
   });
 

@@ -11,7 +11,7 @@ describe('the first value of a key', () => {
   });
   afterAll(() => nats.stop());
 
-  it('returns the first proposed value to every concurrent caller', async () => {
+  it('returns the first value proposed for a key to every concurrent caller', async () => {
     const buses = await Promise.all(Array.from({ length: 4 }, () => nats.bus('gateway')));
     const settled = await Promise.all(
       Array.from({ length: 40 }, (_, nth) => {

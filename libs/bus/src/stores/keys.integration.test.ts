@@ -34,7 +34,7 @@ describe('the keys of a bucket', () => {
     await nats.stop();
   });
 
-  it('adds keys to the local copy when they are put, and drops removed keys', async () => {
+  it('adds keys of a bucket to the local copy, and drops removed keys', async () => {
     expect([watch.current, watch.size]).toEqual([true, 0]);
     await keys.put('grant.1');
     await keys.put('user.1202.7');
@@ -67,7 +67,7 @@ describe('the keys of a bucket', () => {
     expect(watch.has('grant.1')).toBe(false);
   });
 
-  it('keeps keys across a server restart, and resumes a watch after a reconnect', async () => {
+  it('keeps keys of a bucket across a server restart, and resumes its watch', async () => {
     await keys.put('grant.1');
     await keys.put('grant.2');
     await until(() => watch.size === 2);
@@ -79,7 +79,7 @@ describe('the keys of a bucket', () => {
     expect([watch.has('grant.1'), watch.has('grant.2'), watch.size]).toEqual([false, true, 2]);
   });
 
-  it('reads the keys of a new bucket after the old bucket is lost, despite equal sequences', async () => {
+  it('reads the keys of a recreated bucket despite equal stream sequences', async () => {
     await keys.put('grant.1');
     await until(() => watch.has('grant.1'));
     await nats.restart((dataDir) => rm(join(dataDir, STORE), { recursive: true }));
@@ -90,7 +90,7 @@ describe('the keys of a bucket', () => {
     expect([watch.has('grant.1'), watch.size]).toEqual([false, 1]);
   });
 
-  it('reads the keys of a stream that was restored to an earlier state and then changed', async () => {
+  it('reads the keys of a bucket that was restored to an earlier state', async () => {
     await keys.put('grant.1');
     await nats.restart((dataDir) => cp(join(dataDir, STORE), join(dataDir, 'backup'), { recursive: true }));
     await until(() => keys.put('grant.2').then(...succeeds));
@@ -107,14 +107,14 @@ describe('the keys of a bucket', () => {
     expect(['grant.1', 'grant.2', 'grant.3'].map((key) => watch.has(key))).toEqual([true, false, true]);
   });
 
-  it('marks keys as stale after the process was suspended, until it reads the keys again', async () => {
+  it('marks keys of a bucket as stale after the process was suspended, until reread', async () => {
     expect(watch.current).toBe(true);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
     expect(watch.current).toBe(false);
     await until(() => watch.current);
   });
 
-  it('marks keys as stale after 30 s without the server, until it reads the keys again', async () => {
+  it('marks keys of a bucket as stale after 30 s without the server, until reread', async () => {
     await keys.put('grant.1');
     await until(() => watch.has('grant.1'));
     await nats.restart(async () => {

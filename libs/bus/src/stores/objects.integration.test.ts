@@ -30,7 +30,7 @@ describe('the objects of a store', () => {
   const PNG = { contentType: 'image/png' };
 
   it.each([0, 1, 256 * 1024, 256 * 1024 + 1, 3_000_000])(
-    'reads an object of %i bytes exactly as it was put',
+    'returns an object of %i bytes exactly as it was stored',
     async (size) => {
       const bytes = randomBytes(size);
       const name = `1/${size}/a.png`;
@@ -53,7 +53,7 @@ describe('the objects of a store', () => {
     expect((await read(catalog, '2/1/a'))?.equals(bytes)).toBe(true);
   });
 
-  it('hides an object until it is complete', async () => {
+  it('hides an object until its upload is complete', async () => {
     let seen: unknown = 'not looked';
     async function* pieces() {
       yield randomBytes(600_000);
@@ -69,7 +69,7 @@ describe('the objects of a store', () => {
   });
 
   it.each([1, 200, 256 * 1024, 256 * 1024 + 1, 3_000_000])(
-    'accounts for the stored size of an object of %i bytes closely',
+    'counts the stored size of an object of %i bytes closely',
     async (size) => {
       const { bytes: before } = await catalog.usage();
       await catalog.put(`1234567890/123456789/${'0'.repeat(32)}-original.jpeg`, randomBytes(size), PNG);
@@ -80,7 +80,7 @@ describe('the objects of a store', () => {
     },
   );
 
-  it('removes only objects before a position, and keeps later objects', async () => {
+  it('removes only objects of a folder before a position, and keeps later ones', async () => {
     await catalog.put('18/1/a', Buffer.from('before'), PNG);
     await catalog.put('18/1/b', Buffer.from('before'), PNG);
     const end = await catalog.end();
@@ -90,7 +90,7 @@ describe('the objects of a store', () => {
     expect(await gateway.get('18/1/b')).toBeNull();
   });
 
-  it('stores nothing of an incomplete upload, and keeps the previous object', async () => {
+  it('discards an incomplete upload of an object, and keeps the previous object', async () => {
     await catalog.put('7/1/a', Buffer.from('before'), PNG);
     const before = await messages();
     await expect(catalog.put('7/1/a', failAfter(600_000), PNG)).rejects.toThrow('no more');
@@ -101,7 +101,7 @@ describe('the objects of a store', () => {
     expect(await messages('OBJ_UPLOADS')).toBe(0);
   });
 
-  it('refuses an object if the store is full, and accepts it after other objects are removed', async () => {
+  it('rejects an object while the store is full, and accepts it after removals', async () => {
     const { streams } = cli.connection.jsm;
     const { state, config } = await streams.info('OBJ_MEDIA');
     await streams.update('OBJ_MEDIA', { max_bytes: state.bytes + 300_000 });
@@ -134,7 +134,7 @@ describe('the objects of a store', () => {
     for await (const part of before.bytes()) expect(String(part)).toBe('one');
   });
 
-  it('removes objects one by one or by folder, without leftovers', async () => {
+  it('removes objects one by one or by folder, without remaining chunks', async () => {
     const before = await messages();
     for (const name of ['5/1/a', '5/1/b', '5/1/a.png', '5/12/a']) await catalog.put(name, Buffer.from(name), PNG);
     await catalog.remove('5/1/a');
@@ -154,7 +154,7 @@ describe('the objects of a store', () => {
     }
   });
 
-  it('lets only the permitted users put and remove objects', async () => {
+  it('lets only the permitted NATS users put and remove objects', async () => {
     const forbidden = { code: 'forbidden' };
     await catalog.put('6/1/a', Buffer.from('a'), PNG);
     await expect(gateway.put('6/1/a', Buffer.from('b'), PNG)).rejects.toMatchObject(forbidden);

@@ -40,7 +40,7 @@ describe('the headers of a request', () => {
     expect(() => contextOf('person', others)).toThrow(`requires the ${name} of the caller`);
   });
 
-  it('never mixes the headers of a person and an app', () => {
+  it("rejects headers of a person for an app's operation, and the reverse", () => {
     expect(() => contextOf('company', headersOf('person', person))).toThrow('requires the app of');
     expect(() => contextOf('person', headersOf('company', ctx))).toThrow('requires the email of');
   });
@@ -53,13 +53,13 @@ describe('the headers of a request', () => {
     expect(() => contextOf('operator', headersOf('company', ctx))).toThrow('requires the operator of');
   });
 
-  it.each(['0', '-1', '1.5', 'x', ''])('refuses the company header %p', (company) => {
+  it.each(['0', '-1', '1.5', 'x', ''])('rejects the invalid company header %p', (company) => {
     expect(() => contextOf('company', { ...headersOf('company', ctx), company })).toThrow(
       'The header company must be a whole number of at least 1.',
     );
   });
 
-  it('refuses a line break in a header', () => {
+  it('rejects a line break in the value of a header', () => {
     expect(() => wireHeaders({ app: 'a\nb' })).toThrow('line break');
   });
 });

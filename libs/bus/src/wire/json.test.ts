@@ -3,7 +3,7 @@ import { bytesOf, textOf } from './json';
 const LONG = 2 * 1024 * 1024;
 
 describe('the bytes of a text', () => {
-  it('encodes a short text synchronously', () => {
+  it('encodes a short text synchronously as bytes', () => {
     expect(bytesOf(['ünï', 'code'])).toEqual([Buffer.from('ünïcode')]);
   });
 
@@ -16,7 +16,7 @@ describe('the bytes of a text', () => {
     }
   });
 
-  it('passes bytes unchanged beside short and long texts', async () => {
+  it('passes bytes through unchanged between short and long texts', async () => {
     expect(bytesOf(['[', Buffer.from('ü'), ',', 'ï', ']'])).toEqual([Buffer.from('[ü,ï]')]);
     const text = '🎬ü“'.repeat(LONG / 4);
     const pieces = await bytesOf(['[', Buffer.from(text), ',', text, new Uint8Array(Buffer.from(text)), ']']);
@@ -44,7 +44,7 @@ describe('the bytes of a text', () => {
     expect(textOf(Buffer.concat(pieces)) === texts.join('')).toBe(true);
   });
 
-  it('yields to the event loop between two pieces', async () => {
+  it('yields to the event loop between two pieces of a long text', async () => {
     let isDone = false;
     const making = Promise.resolve(bytesOf(['x'.repeat(LONG)])).then(() => (isDone = true));
     const turns: boolean[] = [];

@@ -33,7 +33,7 @@ describe('the reference of events', () => {
     expect(`${FILE} is ${state}`).toBe(`${FILE} is up to date`);
   });
 
-  it('contains a sending channel for every event type', () => {
+  it('contains a channel to send every event type', () => {
     const topics = [...allEvents(), ...allShopEvents()].map(({ topic }) => topic);
     expect(Object.values(document.channels).map(({ title }) => title)).toEqual(topics);
     expect(document.channels['visit.create']?.address).toBe('events.shop.{company_id}.visit-create');
@@ -48,7 +48,7 @@ describe('the reference of events', () => {
     expect(TOPICS.filter((topic) => !titles.has(topic))).toEqual([]);
   });
 
-  it('describes every attribute of the envelope, all required except the trace and the actor', () => {
+  it('describes every envelope attribute, all required except trace and actor', () => {
     const { properties, required } = document.components.schemas.CloudEvent;
     expect(Object.keys(properties).filter((name) => !required.includes(name))).toEqual(['traceparent', 'actor']);
     const plain = Object.entries(properties as Record<string, JsonSchema>).filter(
@@ -57,7 +57,7 @@ describe('the reference of events', () => {
     expect(plain).toEqual([]);
   });
 
-  it("describes the data of an event by the schema of the event's fields", () => {
+  it('describes the data of an event by the fields of its event type', () => {
     const data = document.components.messages['order.create']?.payload.allOf[1]?.properties?.['data'];
     expect(data).toMatchObject({
       required: expect.arrayContaining(['id', 'lines']) as string[],
@@ -82,7 +82,7 @@ describe('the reference of events', () => {
     expect(example.subject).toBe(`${type.resource}/${String(id)}`);
   });
 
-  it('contains the target of every reference', () => {
+  it('defines the target of every $ref in the event reference', () => {
     const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer]) => pointer!);
     expect(pointers.length).toBeGreaterThan(0);
     expect(pointers.filter((pointer) => at(pointer) === undefined)).toEqual([]);

@@ -30,7 +30,7 @@ const loan: DataOf<typeof rented> = {
 };
 
 describe('an event type', () => {
-  it('derives the topic and the CloudEvents type of an event', () => {
+  it('derives the topic and the CloudEvents type of an event type', () => {
     expect(allEvents()).toEqual(expect.arrayContaining([loanEvents.create, loanEvents.remove]));
     expect(loanEvents.create).toMatchObject({ topic: 'loan/create', type: 'marquee.loan.create.v1', data: rented });
     expect(eventSubject(loanEvents.remove, companyId(1202))).toBe('events.catalog.1202.loan.remove');

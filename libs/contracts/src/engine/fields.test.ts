@@ -26,7 +26,7 @@ const names = (wanted: (field: AnyField) => boolean): string[] =>
     .map(([name]) => name);
 
 describe('the types of a field table (held by the compiler)', () => {
-  it('accepts on create exactly the writable fields', () => {
+  it('accepts exactly the writable fields in the create type (checked by the compiler)', () => {
     const whole: CreateBook = { title: 'One', isbn: '1', binding: 'hard', sold_at: null, secret: 's' };
     const nested: CreateBook = { title: 'One', isbn: '1', chapters: [{ id: 1, name: 'First' }], cover: null };
     // @ts-expect-error -- isbn is required, createOnly or not
@@ -46,7 +46,7 @@ describe('the types of a field table (held by the compiler)', () => {
     expect(accept(whole, nested, missing, unknown, wrongValue, readOnly, identity, readOnlyInside, noTitle)).toBe(9);
   });
 
-  it('accepts on update any subset of the writable fields, without fields fixed at creation', () => {
+  it('accepts any writable fields in the update type, except those fixed at creation', () => {
     const nothing: UpdateBook = {};
     const some: UpdateBook = { title: 'Two', secret: 's' };
     // @ts-expect-error -- createOnly
@@ -65,14 +65,14 @@ describe('the types of a field table (held by the compiler)', () => {
 });
 
 describe('a field table at run time', () => {
-  it('distinguishes fields written on create, fields written on update and readable fields', () => {
+  it('lists the fields written on create, written on update and readable', () => {
     const both = ['title', 'binding', 'sold_at', 'secret', 'hidden_pages', 'chapters', 'cover'];
     expect(names((field) => isWritten(field, 'update'))).toEqual(both);
     expect(names((field) => isWritten(field, 'create'))).toEqual(['title', 'isbn', ...both.slice(1)]);
     expect(names((field) => !isReadable(field))).toEqual(['secret', 'hidden_pages']);
   });
 
-  it('returns declared defaults, including null, and no defaults for write-only fields', () => {
+  it('returns the declared defaults of fields, including null, except of write-only fields', () => {
     const defaults = defaultsOf(book);
     const binding: 'hard' | 'soft' = defaults.binding;
     // @ts-expect-error -- has none
@@ -83,7 +83,7 @@ describe('a field table at run time', () => {
     expect([binding, title, pages]).toEqual(['soft', undefined, undefined]);
   });
 
-  it('leaves a field unchanged when another field is derived from it', () => {
+  it('leaves a field declaration unchanged when another is derived from it', () => {
     const plain = text(10);
     plain.orNull().readOnly().says('Something.');
     expect(plain.spec).toMatchObject({ nullable: false, access: 'writable' });

@@ -51,7 +51,7 @@ describe('the filters of a list', () => {
     ]);
   });
 
-  it('accepts bounded texts and numbers for filters without a field', () => {
+  it('limits texts and numbers of filters without a field', () => {
     const { topic, wait } = filterSpecs({ topic: words(9), wait: upTo(25) });
     expect([topic?.kind, topic?.field, expectationOf(topic!)]).toEqual([
       'text',
@@ -61,12 +61,12 @@ describe('the filters of a list', () => {
     expect([wait?.kind, expectationOf(wait!)]).toEqual(['int', 'a whole number from 0 to 25']);
   });
 
-  it('contains the searched fields, and marks path parameters', () => {
+  it('lists the searched fields of a filter, and marks path parameters', () => {
     expect(Object.keys(products.list.filters['query']?.searched ?? {})).toHaveLength(5);
     expect(marketplaceProducts.list.filters).toMatchObject({ market_id: { inPath: true, required: true } });
   });
 
-  it('rejects a filter by a field without a single value or by an unknown field', () => {
+  it('rejects a filter by an unknown field or a field without a single value', () => {
     expect(() => filterSpecs({ books: equals() }, shelf)).toThrow('A filter cannot compare the field books');
     expect(() => filterSpecs({ query: search('colour') }, shelf)).toThrow('There is no field colour');
   });
@@ -76,7 +76,7 @@ describe('the filters of a list', () => {
     expect(orders.list.filters).toEqual(orders.count.filters);
   });
 
-  it('compiles a filter only if the resource has its field', () => {
+  it('accepts a filter only if the resource has its field (checked by the compiler)', () => {
     // @ts-expect-error -- it is called built_at
     const misspelled = listOp(shelf, { bilt_at: between() });
     // @ts-expect-error -- a shelf has no title
@@ -87,7 +87,7 @@ describe('the filters of a list', () => {
     expect([misspelled.paged, fine.paged]).toEqual([true, false]);
   });
 
-  it('derives the input types of the filters', () => {
+  it('derives the input types of filters (checked by the compiler)', () => {
     const all: ListProducts = {
       limit: 5,
       ids: [1],
@@ -109,7 +109,7 @@ describe('the filters of a list', () => {
     expect([all, some, inPath, reserved, bound, any, without]).toHaveLength(7);
   });
 
-  it('derives the product types of a filter from the field', () => {
+  it('derives the accepted product types of a filter from the product field', () => {
     expect(products.list.filters['product_type']?.values).toEqual(product.fields.product_type.spec.values);
   });
 });

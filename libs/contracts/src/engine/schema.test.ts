@@ -42,7 +42,7 @@ function properties(use: SchemaUse): Record<string, JsonSchema> {
 }
 
 describe('schemaOf', () => {
-  it('describes a field by type, limits, choices and description', () => {
+  it('describes a field by type, limits, choices and description in its schema', () => {
     const read = properties('read');
     expect(read['label']).toEqual({ type: 'string', maxLength: 20, description: 'What is written on it.' });
     expect(read['kind']).toEqual({ type: ['string', 'null'], enum: ['wood', 'steel', null], examples: ['wood'] });
@@ -52,7 +52,7 @@ describe('schemaOf', () => {
     expect(read['numbers']).toMatchObject({ type: 'array', items: { type: 'integer' }, readOnly: true });
   });
 
-  it('describes formats with an example, and times without a zone with a pattern', () => {
+  it('describes formats by an example, and times without a zone by a pattern', () => {
     const read = properties('read');
     expect(read['moved_at']).toMatchObject({ format: 'date-time', readOnly: true });
     expect(read['day']).toMatchObject({ type: 'string', format: 'date', examples: ['2026-11-15'] });
@@ -64,11 +64,11 @@ describe('schemaOf', () => {
     expect(read['owner']?.type).toEqual(['object', 'null']);
   });
 
-  it('omits the pattern of a time in requests because offsets are accepted', () => {
+  it('omits the pattern of a time in request schemas because offsets are accepted', () => {
     expect(properties('create')['built_at']).toEqual({ type: 'string', examples: ['2026-11-15T08:30:00'] });
   });
 
-  it('requires in output every readable field except fields for partners', () => {
+  it('requires every readable field in output schemas except fields for partners', () => {
     const { required, title } = schemaOf(shelf, 'read');
     const all = Object.keys(shelf.fields).filter((name) => name !== 'secret');
     expect(title).toBe('Shelf');
@@ -76,7 +76,7 @@ describe('schemaOf', () => {
     expect(required).toEqual(all.filter((name) => name !== 'comment'));
   });
 
-  it('omits fields without a guaranteed value from the required list', () => {
+  it('omits fields without a guaranteed value from the required fields of a schema', () => {
     const fields = { type: text().readOnly(), long_id: text().perhaps().readOnly() };
     expect(schemaOf({ title: 'Data', fields }, 'read')).toMatchObject({
       properties: { long_id: { type: 'string' } },
@@ -84,7 +84,7 @@ describe('schemaOf', () => {
     });
   });
 
-  it('contains on create the writable fields, including required fields and defaults', () => {
+  it('lists writable fields with required ones and defaults in the create schema', () => {
     const create = properties('create');
     const writable = ['label', 'code', 'kind', 'lockable', 'secret', 'built_at', 'day', 'weight', 'misc', 'places'];
     expect(Object.keys(create)).toEqual([...writable, 'owner']);
@@ -94,14 +94,14 @@ describe('schemaOf', () => {
     expect(create['secret']).toMatchObject({ writeOnly: true });
   });
 
-  it('contains on update no fixed fields, no required fields and no defaults', () => {
+  it('lists no fixed fields, required fields or defaults in the update schema', () => {
     const update = schemaOf(shelf, 'update');
     expect(properties('update')).not.toHaveProperty('code');
     expect(update).not.toHaveProperty('required');
     expect(JSON.stringify(update)).not.toContain('"default"');
   });
 
-  it('contains the id of a list element on update but not on create, because a new list has no stored elements', () => {
+  it('includes the id of a list element in the update schema, not in the create schema', () => {
     const places = (use: SchemaUse) => properties(use)['places'] as { items: JsonSchema; maxItems: number };
     const { items, maxItems } = places('create');
     expect(Object.keys(items['properties'] as object)).toEqual(['language']);
@@ -110,7 +110,7 @@ describe('schemaOf', () => {
     expect(Object.keys(places('update').items['properties'] as object)).toEqual(['id', 'language']);
   });
 
-  it('contains no id of a nested object in requests, because its parent identifies it', () => {
+  it('omits the id of a nested object from request schemas', () => {
     const label = object({ id: id().identity(), text: text(), lines: list({ id: id().identity(), text: text() }) });
     const fields = { label };
     const shown = (use: SchemaUse) => JSON.stringify(schemaOf({ title: 'Board', fields }, use));

@@ -10,7 +10,7 @@ describe('a time that was sent', () => {
     ['2024-02-29T00:00', '2024-02-29T00:00:00.000Z'],
     ['0001-01-01T00:00:00', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59', '9999-12-31T23:59:59.000Z'],
-  ])('reads a time as GMT unless it names a zone: %s', (sent, read) => {
+  ])('parses a sent time as GMT unless it names a zone: %s', (sent, read) => {
     expect(readGmt(sent).toISOString()).toBe(read);
   });
 
@@ -28,7 +28,7 @@ describe('a time that was sent', () => {
     '0000-12-31T23:59:59',
     '0001-01-01T00:00:00+01:00',
     '9999-12-31T23:30:00-01:00',
-  ])('rejects the malformed time %j', (sent) => {
+  ])('rejects the malformed or impossible time %j', (sent) => {
     expect(readGmt(sent).getTime()).toBeNaN();
   });
 

@@ -69,7 +69,7 @@ describe('a change of a field that breaks a client', () => {
       { ...book, chapters: list({ id: id().readOnly(), name: text() }).atMost(50) },
       'chapters[].id: can no longer name an element',
     ],
-  ])('reports a breaking change of a field: %s', (_what, now, sentence) => {
+  ])('reports as breaking that a field changes: %s', (_what, now, sentence) => {
     expect(found(contracts(now))).toEqual([expect.stringContaining(sentence)]);
     expect(found(contracts(now))[0]).toMatch(/^resource book: field /);
   });
@@ -97,7 +97,7 @@ describe('a change of something else that breaks a caller', () => {
     ['the number of an error code', { error_codes: { not_found: -60 } }, 'not_found: the number was -6 and is -60'],
     ['an error code is gone', { error_codes: {} }, 'error code not_found: is gone'],
     ['a scope is gone', { scopes: {} }, 'scope products: is gone'],
-  ])('reports a breaking change beside fields: %s', (_what, now, sentence) => {
+  ])('reports as breaking that something other than a field changes: %s', (_what, now, sentence) => {
     expect(found(contracts(book, now))).toEqual([expect.stringContaining(sentence)]);
   });
 });
@@ -135,7 +135,7 @@ describe('a change of a filter', () => {
     ['a new one is required', filtered({ ...filters, sold: oneOf('a').required() }), ['sold: is newly required']],
     ['a text is shorter', filtered(filters, { ...book, title: text(50) }), ['title: max_length was 100 and is 50']],
     ['a number is smaller', filtered(filters, { ...book, pages: int().range(1, 9) }), ['pages: maximum was 5000']],
-  ])('reports a breaking change of a filter: %s', (_what, changed, sentences) => {
+  ])('reports as breaking that a filter changes: %s', (_what, changed, sentences) => {
     const broken = breakingChanges(filtered(filters), changed);
     expect(broken).toEqual(sentences.map((sentence) => expect.stringContaining(sentence) as string));
     expect(broken[0]).toMatch(/^operation rpc\.catalog\.books\.list: filter /);
@@ -174,7 +174,7 @@ describe('a change that breaks no client', () => {
       'a new object inside a readable field',
       { ...book, reviews: list({ stars: int(), by: object({ ok: bool() }) }).readOnly() },
     ],
-  ])('accepts a compatible change of a field: %s', (_what, now) => {
+  ])("accepts a compatible change of a resource's fields: %s", (_what, now) => {
     expect(found(contracts(now))).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ const shelf = {
 } satisfies Fields;
 
 describe('the snapshot of a field table', () => {
-  it('describes each field by its path with everything that clients rely on', () => {
+  it('describes each field in the snapshot by its path and what clients rely on', () => {
     expect(fieldsLock(shelf, 'writable')).toMatchObject({
       id: { kind: 'int', access: 'identity' },
       label: { kind: 'text', access: 'writable', required: true, max_length: 20 },
@@ -28,7 +28,7 @@ describe('the snapshot of a field table', () => {
     });
   });
 
-  it('describes nested fields with the access of their parent', () => {
+  it('describes nested fields in the snapshot with the access of their parent', () => {
     const { 'owner.mail': mail, 'owner.since': since, 'places[].code': code, ...rest } = fieldsLock(shelf, 'writable');
     expect(mail).toEqual({ kind: 'text email', access: 'createOnly', max_length: 254 });
     expect(since).toEqual({ kind: 'time gmt', access: 'readOnly' });
@@ -38,7 +38,7 @@ describe('the snapshot of a field table', () => {
 });
 
 describe('the snapshot of the contracts', () => {
-  it('contains resources, operations, events, error codes and scopes', () => {
+  it('contains resources, operations, events, error codes and scopes in the contracts snapshot', () => {
     const { resources, operations, events, error_codes, scopes } = contractsLock();
     expect(resources['customer_address']).toMatchObject({ plural: 'addresses', body_key: 'address' });
     expect(resources['category']?.fields['locales[].language']).toMatchObject({

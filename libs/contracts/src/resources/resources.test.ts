@@ -34,7 +34,7 @@ function allows({ spec }: AnyField, value: unknown): boolean {
 const isHidden = (field: AnyField) => !isReadable(field);
 
 describe('the declared resources', () => {
-  it.each(['name', 'plural', 'title'] as const)('gives each resource a unique %s', (key) => {
+  it.each(['name', 'plural', 'title'] as const)('gives each declared resource a unique %s', (key) => {
     const all = allResources().map((resource) => resource[key]);
     expect(new Set(all).size).toBe(all.length);
   });
@@ -44,7 +44,7 @@ describe('the declared resources', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('classifies each verb as read or change in the same way in all resources', () => {
+  it('classifies each verb as read or change alike in all resources', () => {
     const verbs = (reads: boolean) =>
       allOperations()
         .filter((operation) => operation.reads === reads)
@@ -55,14 +55,14 @@ describe('the declared resources', () => {
     expect(verbs(true)).toEqual(expect.arrayContaining(['list', 'count', 'get', 'search', 'self', 'traffic', 'find']));
   });
 
-  it('declares defaults that the fields themselves accept', () => {
+  it('declares field defaults that the fields themselves accept', () => {
     const wrong = allResources().flatMap((resource) =>
       Object.entries(defaultsOf(resource)).filter(([name, value]) => !allows(resource.fields[name] as AnyField, value)),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('declares the wrapper keys of the interface and of our decisions', () => {
+  it('declares the wrapper keys of the interface and of our additions', () => {
     const keys = allResources().map(({ name, plural, bodyKey }) => [name, plural, bodyKey].join(' '));
     expect(keys).toEqual(
       expect.arrayContaining([
@@ -86,7 +86,7 @@ describe('the declared resources', () => {
     expect(lists).toEqual(expect.arrayContaining(decided));
   });
 
-  it('declares an event for each of the fourteen topics', () => {
+  it('declares an event for each of the fourteen topics of the interface', () => {
     const topics = new Set(allEvents().map(({ topic }) => topic));
     expect(TOPICS).toHaveLength(14);
     expect(TOPICS.filter((topic) => !topics.has(topic))).toEqual([]);
@@ -94,7 +94,7 @@ describe('the declared resources', () => {
 });
 
 describe('read and write access to a field', () => {
-  it('never renders passwords and card codes', () => {
+  it('renders neither passwords nor card codes in any resource', () => {
     expect(fieldsOf(customer, isHidden)).toEqual(['password', 'password_confirmation']);
     expect(fieldsOf(company, isHidden)).toEqual(['creditcard_cvc']);
     expect(JSON.stringify(schemaOf(order, 'read'))).not.toContain('"password"');
@@ -115,12 +115,12 @@ describe('read and write access to a field', () => {
     expect(Object.keys(schemaOf(fulfillment, 'update')['properties'] as object)).toEqual(['status', 'tracking_number']);
   });
 
-  it('declares the writes of licenses and prices beside the reads of the interface', () => {
+  it("declares the writes of licenses and prices in addition to the interface's reads", () => {
     const names = ['list', 'count', 'get', 'create', 'update', 'remove'];
     for (const operations of [licenses, prices]) expect(Object.keys(operations)).toEqual(names);
   });
 
-  it('declares the limits of the interface', () => {
+  it('declares the field limits of the interface for pictures and tracking numbers', () => {
     expect(product.fields.preview_pictures.spec.maxItems).toBe(MAX_PREVIEW_PICTURES);
     expect(product.fields.images.spec.maxItems).toBe(256);
     expect(fulfillment.fields.tracking_number.spec.maxLength).toBe(64);
@@ -138,7 +138,7 @@ describe('read and write access to a field', () => {
     expect([minimal, byToken, untyped, reserved, empty]).toHaveLength(5);
   });
 
-  it('contains values that the interface names without an example', () => {
+  it('accepts field values that the interface names without an example', () => {
     const { account_level, affiliate_mode, company_type } = company.fields;
     const values = [account_level, affiliate_mode, company_type, license.fields.assignment].map(
       ({ spec }) => spec.values,

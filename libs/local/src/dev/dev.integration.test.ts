@@ -64,7 +64,7 @@ describe('the dev loop', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('replaces only the app whose file was saved, and moves the inspector of the app', async () => {
+  it('replaces only the app whose file was saved, and moves its inspector', async () => {
     const before = await inspected();
     save('apps/catalog/src/own.ts', "export const own: string = 'changed';");
     await eventually(() => expect(notes().slice(-2)).toEqual(['catalog runs old, changed', 'catalog stops']));
@@ -73,7 +73,7 @@ describe('the dev loop', () => {
     expect(said.filter((line) => line.endsWith('also load it and are replaced next'))).toEqual([]);
   });
 
-  it('continues running apps while a source does not compile, and ignores type errors', async () => {
+  it('keeps apps running while a source does not compile, and ignores type errors', async () => {
     const { pid } = system.apps.get('catalog')!;
     save('apps/catalog/src/own.ts', 'export const own = {;');
     await eventually(() =>
@@ -85,7 +85,7 @@ describe('the dev loop', () => {
     await eventually(() => expect(notes().slice(-2)).toEqual(['catalog runs old, no number', 'catalog stops']));
   });
 
-  it('continues the running app and its inspector if the new version cannot start', async () => {
+  it('keeps an app and its inspector running if its new version cannot start', async () => {
     const { pid } = system.apps.get('catalog')!;
     save('apps/catalog/src/own.ts', "throw new Error('the moon is full');");
     await eventually(() => expect(said).toContain('catalog: Error: the moon is full (the previous version continues)'));
@@ -93,7 +93,7 @@ describe('the dev loop', () => {
     await eventually(async () => expect(await inspected()).toHaveLength(1));
   });
 
-  it('replaces every app that loads a changed library, starting with the named app', async () => {
+  it('replaces every app that loads a changed library, the named app first', async () => {
     const before = notes().length;
     save('apps/catalog/src/own.ts', "export const own = 'own';");
     save('libs/contracts/src/rule.ts', "export const rule = 'new';");
@@ -110,13 +110,13 @@ describe('the dev loop', () => {
     expect(notes()[before]).toBe('catalog migrates as marquee_catalog');
   });
 
-  it('leaves no process running after the dev loop ends', async () => {
+  it('leaves no process running after the dev command ends', async () => {
     expect(processesOf(folder)).not.toEqual([]);
     await system.stop();
     expect(processesOf(folder)).toEqual([]);
   });
 
-  it('lists the available apps if a name is unknown', () => {
+  it('lists the available apps if the name of an app is unknown', () => {
     expect(() => appsNamed(['catalogue'])).toThrow(
       'unknown app catalogue: npm run dev -- <app> …, of auth, catalog, commerce, tenant, statistics, licensing, webhook-dispatch, gateway.',
     );

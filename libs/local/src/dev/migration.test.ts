@@ -1,7 +1,7 @@
 import { migrationFile } from './migration';
 
 describe('a new migration', () => {
-  it('writes a new migration with one line per column, up and down', () => {
+  it('generates a migration with one line per column, for both directions', () => {
     const text = migrationFile('AddColor1', {
       up: ["create table colors (id bigint not null, price numeric(10,2) default '`', primary key (id, price))"],
       down: ['drop table colors'],
@@ -15,7 +15,7 @@ describe('a new migration', () => {
     ]);
   });
 
-  it('writes an empty migration that refuses to run until it has statements', () => {
+  it('generates an empty migration that refuses to run until it has statements', () => {
     expect(migrationFile('Fill1').match(/throw new Error\('Fill1 has no statements yet'\)/g)).toHaveLength(2);
   });
 });

@@ -7,12 +7,12 @@ import { tourOf, walk, withPorts } from './tour';
 
 const ROOT = resolve(__dirname, '../../../..');
 
-it('replaces each port in the tour text once, and no port that was already replaced', () => {
+it('replaces each port in the text of the tour once', () => {
   const ports = { 'localhost:3000': 'localhost:38080', '8080': '30001' };
   expect(withPorts('curl localhost:3000/ localhost:8080/', ports)).toBe('curl localhost:38080/ localhost:30001/');
 });
 
-it('fails clearly if the port of the tour receiver is in use', async () => {
+it('names the port that the receiver of the tour needs if it is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const port = String((other.address() as AddressInfo).port);

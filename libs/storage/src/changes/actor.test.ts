@@ -13,7 +13,7 @@ describe('the actor of a change', () => {
     ['the platform', {}, undefined],
     ['an app of another company', { company: other, app: 'shelf-sync', user: 7 }, undefined],
     ['an event of another company', { company: other, actor: 'user:7' }, undefined],
-  ])('names the caller as the actor, except in another company: %s', (_, caller, actor) => {
+  ])('records the caller as actor of a change, except in another company: %s', (_, caller, actor) => {
     expect(actorOf(caller, one)).toBe(actor);
   });
 });

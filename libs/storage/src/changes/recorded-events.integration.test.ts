@@ -51,7 +51,7 @@ describe('the events of a transaction', () => {
     });
   });
 
-  it('adds the values of each change to one event, also if one transaction makes several changes', async () => {
+  it('adds the values of each change to one event, even for several changes per transaction', async () => {
     const id = await create('first');
     await open.store.write(ctx, async (tx) => {
       await tx.repository.lock(ctx, id);
@@ -68,7 +68,7 @@ describe('the events of a transaction', () => {
     ]);
   });
 
-  it('names the actor that the transaction has identified, and none for work of the platform', async () => {
+  it('records the actor that the transaction has identified, and none for platform work', async () => {
     await open.store.platform({ requestId: 'r', deadline: Date.now() + 10_000 }, async (tx) => {
       const { outbox } = tx.as(company);
       await outbox.append(noteEvents.update, { id: 900, version: 1 }, {});

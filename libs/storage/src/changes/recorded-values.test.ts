@@ -61,13 +61,13 @@ describe('the recorded values of a change', () => {
   const update = (before: object, after: object, changed: readonly string[] = []) =>
     recordedValues({ resource: product, before: { ...before }, after: { ...after } }, 'update', changed);
 
-  it('records only the fields that differ, and no column outside the interface', () => {
+  it('records only changed fields of a row, and no column outside the interface', () => {
     const before = { title: 'old', comment: 'same', origin_id: 1, version_of_row: 2 };
     const after = { title: 'new', comment: 'same', origin_id: 3, version_of_row: 4 };
     expect(update(before, after)).toEqual({ before: { title: 'old' }, after: { title: 'new' } });
   });
 
-  it('records only the values of a new row that differ from the defaults', () => {
+  it('records the values of a new row only if they differ from the defaults', () => {
     const after = { title: 'new', comment: '', runtime: 0, published: true, weight: 3, gtin: null, locales: [] };
     expect(recordedValues({ resource: product, after }, 'create', [])).toEqual({ after: { title: 'new', weight: 3 } });
   });
@@ -77,12 +77,12 @@ describe('the recorded values of a change', () => {
     expect(after).toEqual({ title: 'new', categories: NOT_RECORDED, images: REDACTED });
   });
 
-  it('renders times like the interface', () => {
+  it('renders recorded times like the interface does', () => {
     const published_at = new Date('2026-11-15T08:30:00.123Z');
     expect(update({ published_at: null }, { published_at }).after).toEqual({ published_at: '2026-11-15T08:30:00' });
   });
 
-  it('limits the size of each value and of all values together', () => {
+  it('limits the size of each recorded value and of all values together', () => {
     const long = { comment: 'x'.repeat(60_000) };
     expect(JSON.stringify(update({ comment: '' }, long).after)).toHaveLength(215);
     const many = Object.fromEntries(Object.keys(product.fields).map((name) => [name, 'ä'.repeat(5_000)]));

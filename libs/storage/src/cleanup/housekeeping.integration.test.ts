@@ -100,7 +100,7 @@ describe('the cursor of a resource', () => {
     expect(await cursors()).toHaveLength(3);
   });
 
-  it('processes the next events of a resource in order after its cursor was removed', async () => {
+  it('processes further events of a resource in order after its cursor was removed', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     days(91);
@@ -138,7 +138,7 @@ describe('the cursor of a resource', () => {
     expect(await cursors()).toEqual([]);
   });
 
-  it('removes an expired cursor although younger resources have dead letters', async () => {
+  it('removes an expired cursor although other resources have dead letters', async () => {
     await consume(eventOf(newCompany(), 1));
     days(50);
     const company = newCompany();
@@ -195,7 +195,7 @@ describe('housekeeping', () => {
     while (await tidy(db));
   }
 
-  it('removes a thousand rows of a table at a time and reports that more remain', async () => {
+  it('removes a thousand expired rows of a table per pass and reports remaining rows', async () => {
     await fill();
     days(800);
     expect(await tidy(open.db)).toBe(true);
@@ -205,7 +205,7 @@ describe('housekeeping', () => {
     expect(await counts()).toEqual(each(0));
   });
 
-  it('removes each row once when two replicas run at the same time', async () => {
+  it('removes each expired row once when two replicas run concurrently', async () => {
     await fill();
     days(800);
     const removed = new Map<string, number>();
@@ -242,7 +242,7 @@ describe('housekeeping', () => {
     });
   });
 
-  it('blocks no client that writes other rows during cleanup', async () => {
+  it('blocks no writes to other rows during cleanup', async () => {
     await fill();
     days(800);
     const written = async (): Promise<string[]> => {
@@ -284,7 +284,7 @@ it('names a table whose rows cannot be removed, and cleans up all other tables',
   expect(await open.db.query('select id from audit')).toEqual([]);
 });
 
-it('waits for a connection as long as other background work, not as long as a health check', async () => {
+it('waits for a connection as long as background work may, not as health checks', async () => {
   const acquire = jest.spyOn(open.db.connections, 'acquire');
   const begun = Date.now();
   await tidy(open.db);

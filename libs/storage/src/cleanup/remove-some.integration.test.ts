@@ -24,7 +24,7 @@ describe('the removal of some rows', () => {
     );
   });
 
-  it('removes at most the limit with any plan and returns the count', async () => {
+  it('removes at most the given number of rows with any plan, and returns the count', async () => {
     const removed = await notes.store.write(ctx, async ({ session }) => {
       await session.query(ROW_BY_ROW, []);
       return removeSome(session, table, finished, 2);

@@ -60,7 +60,7 @@ describe('items batched by name in a transaction', () => {
     expect(await written(two)).toEqual(['of another']);
   });
 
-  it('passes batched items to a work function once although one transaction of a shared commit fails', async () => {
+  it('passes batched items to a work function once even if a transaction in the batch fails', async () => {
     const [one, two] = [newCompany(), newCompany()];
     const ends = await Promise.allSettled([
       consume(one, 'note/1'),
@@ -75,7 +75,7 @@ describe('items batched by name in a transaction', () => {
     expect((await written(one)).toSorted()).toEqual(['good', 'note/1', 'note/3']);
   });
 
-  it('runs the work function again for items added after the last run of the function', async () => {
+  it('runs the work function of a batch again for items added after its last run', async () => {
     const company = newCompany();
     await open.store.write(contextOf(company), async (tx) => {
       rename(tx, 'first');
@@ -89,7 +89,7 @@ describe('items batched by name in a transaction', () => {
     expect(await written(company)).toEqual(['first, second', 'other, late, and later']);
   });
 
-  it('rejects items of a session across companies, because rows keep the scope of the transaction', async () => {
+  it('rejects batched items of a session across companies', async () => {
     const add = {
       name: 'add_notes',
       text: 'insert into notes (title) select unnest($1::text[])',

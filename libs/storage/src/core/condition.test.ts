@@ -1,7 +1,7 @@
 import { allOf, byToken } from './condition';
 
 describe('conditions', () => {
-  it('joins conditions and numbers them after the preceding values', () => {
+  it('joins SQL conditions and numbers their values after the preceding ones', () => {
     const conditions = [
       { sql: 'r.a between ? and ?', values: [1, 2] },
       { sql: 'r.b or r.c', values: [] },
@@ -13,13 +13,13 @@ describe('conditions', () => {
     });
   });
 
-  it('refuses a number of values that differs from the text’s placeholders', () => {
+  it('rejects an SQL condition with more or fewer values than placeholders', () => {
     expect(() => allOf([{ sql: 'r.a = ?', values: [1, 2] }], [])).toThrow(
       'The condition "r.a = ?" does not have 2 placeholders.',
     );
   });
 
-  it('finds the row of a path by token or by id', () => {
+  it('selects the row of a path by token or by id', () => {
     expect(byToken('ABCDEFGHIJKLMNOP')).toEqual({ sql: 'r.token = ?', values: ['ABCDEFGHIJKLMNOP'] });
     expect(byToken('42')).toEqual({ sql: 'r.id = ?', values: [42] });
   });

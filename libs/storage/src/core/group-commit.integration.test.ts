@@ -75,7 +75,7 @@ describe('concurrent writes of a company', () => {
     expect(most).toBe(6);
   });
 
-  it('commits sixteen writes per transaction and locks in advance the rows that the writes name', async () => {
+  it('commits sixteen writes per transaction, after locking the rows that they name', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const seen = await all(20, (n) =>
@@ -87,7 +87,7 @@ describe('concurrent writes of a company', () => {
     expect(held).toEqual([Array.from({ length: 16 }, (_, n) => n), [16, 17, 18, 19]]);
   });
 
-  it('locks no rows in advance for a single write, and batches no writes of different companies', async () => {
+  it('locks no rows in advance for a single write, and batches each company separately', async () => {
     const shared = sharedBy(open.store);
     const companies = [newCompany(), newCompany(), newCompany()];
     const seen = await Promise.all(
@@ -96,7 +96,7 @@ describe('concurrent writes of a company', () => {
     expect([new Set(seen).size, held]).toEqual([3, []]);
   });
 
-  it('undoes only the faulty write of a group commit and executes the other writes once', async () => {
+  it('rolls back only the faulty write of a group commit, and executes others once', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const attempts = new Map<number, number>();
@@ -121,7 +121,7 @@ describe('concurrent writes of a company', () => {
     expect([...attempts.values()]).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('writes events of one resource in order, though concurrent writes continue in any order', async () => {
+  it('writes the events of one resource in order under concurrent writes', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('renamed'));
@@ -143,7 +143,7 @@ describe('concurrent writes of a company', () => {
     );
   });
 
-  it('runs the writes of a batch separately if one write must flush buffered rows before its end', async () => {
+  it('runs batched writes separately if one must flush buffered rows before its end', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('renamed'));

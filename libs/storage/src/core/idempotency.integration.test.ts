@@ -15,7 +15,7 @@ describe('an idempotency key', () => {
     open.store.writeOnce(ctx, operation, { title }, async (tx) => tx.notes.render(await tx.notes.add(title)));
   const count = (ctx: ReturnType<typeof contextOf>) => open.store.read(ctx.company).notes.count();
 
-  it('returns the first answer again with its bytes, version and a repeat mark', async () => {
+  it('replays the first answer to an Idempotency-Key with its bytes, version and replay mark', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const first = await create(ctx);
     const again = await create(ctx);
@@ -25,7 +25,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
-  it('executes the request once if twenty simultaneous requests have one idempotency key', async () => {
+  it('executes one of twenty concurrent requests with one Idempotency-Key', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(ctx)));
     expect(new Set(answers.map(({ json }) => json)).size).toBe(1);
@@ -41,7 +41,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
-  it('replays the stored response for 24 hours, only to an equal request', async () => {
+  it('replays a stored answer for 24 hours, only to an equal request', async () => {
     const ctx = contextOf(newCompany(), { idempotencyKey: 'k' });
     const answer = (title = 'a', of = ctx) => open.store.answerOf(of, notes.create, { title });
     expect([await answer(), await answer('a', contextOf(ctx.company))]).toEqual([null, null]);
@@ -63,14 +63,14 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(2);
   });
 
-  it('executes requests without an idempotency key each time', async () => {
+  it('executes each request without an Idempotency-Key', async () => {
     const ctx = contextOf(newCompany());
     await create(ctx);
     await create(ctx);
     expect(await count(ctx)).toBe(2);
   });
 
-  it('commits with the statement that renders the answer if the request has no idempotency key', async () => {
+  it('commits with the statement that renders the answer if a request has no Idempotency-Key', async () => {
     const ctx = contextOf(newCompany());
     const sent = jest.spyOn(Client.prototype, 'query');
     const received = jest.fn();
@@ -86,7 +86,7 @@ describe('an idempotency key', () => {
     expect(await count(ctx)).toBe(1);
   });
 
-  it('leaves nothing and reports the cause if the statement that renders the answer fails', async () => {
+  it('rolls a request back and reports the cause if rendering its answer fails', async () => {
     const ctx = contextOf(newCompany());
     const failing = open.store.writeOnce(ctx, notes.create, {}, async (tx) => {
       const id = await tx.notes.add('a');
@@ -132,7 +132,7 @@ describe('an idempotency key', () => {
       expect(await count(ctx)).toBe(1);
     });
 
-    it('lets a duplicate request do the work when the first fails', async () => {
+    it('lets a waiting duplicate request execute when the first request fails', async () => {
       const { ctx, first, letGo } = await held('k');
       const second = create(ctx);
       letGo(true);
@@ -150,7 +150,7 @@ describe('an idempotency key', () => {
       expect(await count(ctx)).toBe(1);
     });
 
-    it('rejects duplicate requests before their callers time out', async () => {
+    it('rejects waiting duplicate requests before their callers time out', async () => {
       const { ctx, first, letGo } = await held('k');
       /** The remaining milliseconds of the caller when it received the error. */
       const stepsAhead = async (): Promise<number> => {

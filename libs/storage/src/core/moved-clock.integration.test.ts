@@ -24,7 +24,7 @@ const LETTER = `insert into dead_letters (consumer, event_id, subject, body, err
 const letters = () => open.db.query('select from dead_letters');
 
 describe('a process whose host has a wrong clock', () => {
-  it('removes no rows that are young by the database clock when the host clock is wrong', async () => {
+  it('removes no recent rows when the host clock is ahead of the database clock', async () => {
     await open.db.query(LETTER);
     const moved: number[] = [];
     const stop = open.db.on('clock', (ms) => moved.push(ms));

@@ -40,11 +40,11 @@ async function attempts(...states: (string | undefined)[]) {
 describe('the pipeline', () => {
   beforeEach(() => void jest.clearAllMocks());
 
-  it('executes a successful call once', async () => {
+  it('executes a successful database call once', async () => {
     await expect(attempts()).resolves.toEqual({ outcome: 'done', calls: [{ ...CALL, connection }] });
   });
 
-  it('repeats a call that lost a race once and marks the repetition', async () => {
+  it('repeats a database call once after a serialization failure, and marks the repetition', async () => {
     await expect(attempts(LOST_RACE)).resolves.toEqual({
       outcome: 'done',
       calls: [
@@ -57,25 +57,25 @@ describe('the pipeline', () => {
     expect(twice).toMatchObject({ outcome: 'conflict', calls: { length: 2 } });
   });
 
-  it('repeats a call that met a read-only connection once the database takes writes', async () => {
+  it('repeats a database call from a read-only connection once the database accepts writes', async () => {
     await expect(attempts(READ_ONLY)).resolves.toMatchObject({ outcome: 'done', calls: { length: 2 } });
   });
 
   it.each([
     [READ_ONLY, LOST_RACE],
     [LOST_RACE, READ_ONLY],
-  ])('repeats a database call that met %s and then %s', async (...states) => {
+  ])('repeats a database call after the SQLSTATE %s and then %s', async (...states) => {
     await expect(attempts(...states)).resolves.toMatchObject({ outcome: 'done', calls: { length: 3 } });
   });
 
-  it('repeats a call for as many connections as have an outdated plan', async () => {
+  it('repeats a database call on another connection for each outdated plan', async () => {
     await expect(attempts(STALE_PLAN, STALE_PLAN, STALE_PLAN)).resolves.toMatchObject({
       outcome: 'done',
       calls: { length: 4 },
     });
   });
 
-  it('repeats no call after any other error', async () => {
+  it('repeats no database call after any other error', async () => {
     await expect(attempts(VIOLATION)).resolves.toMatchObject({ calls: { length: 1 } });
   });
 });

@@ -26,7 +26,7 @@ function refuse(ctx: OperatorContext, error: unknown, input: unknown = {}): Prom
 }
 
 describe('audit lines of refused operators', () => {
-  it('records an operator call that the write refused, with its action and without any effect', async () => {
+  it('audits an operator call that the write rejected, with its action and no effect', async () => {
     const company = newCompany();
     const ctx = operator(`in-${company}`);
     const work = open.store.operate(ctx, company, 'note add', { title: 'x' }, async (tx) => {
@@ -42,7 +42,7 @@ describe('audit lines of refused operators', () => {
     expect(await lines(ctx.requestId)).toEqual([{ operator: 'ada', company_id: company, ...line }]);
   });
 
-  it('records an operator call refused before the write by operation name, without text of the input', async () => {
+  it('audits an operator call rejected before the write, without text of the input', async () => {
     const company = newCompany();
     const ctx = operator(`before-${company}`);
     const sent = { company_id: company, id: 7, withdraw: true, secret: 'a-secret', to: { email: 'ada@example.org' } };
@@ -53,7 +53,7 @@ describe('audit lines of refused operators', () => {
   });
 
   it.each([[null], ['text'], [{ company_id: 'x' }], [{ company_id: 0 }], [{ company_id: 1.5 }]])(
-    'records a refused operator call without a company if the input was %j',
+    'audits a rejected operator call without a company if the input is %j',
     async (input) => {
       const ctx = operator(`of-nobody-${JSON.stringify(input)}`);
       await refuse(ctx, new ShopError('invalid'), input);
@@ -61,7 +61,7 @@ describe('audit lines of refused operators', () => {
     },
   );
 
-  it('records no refused operator call for a failure of the service itself', async () => {
+  it('audits no rejected operator call for a failure of the service itself', async () => {
     const ctx = operator('trouble');
     for (const error of [new ShopError('unavailable'), new ShopError('outcome_unknown'), new Error('a bug')]) {
       await refuse(ctx, error);
@@ -70,7 +70,7 @@ describe('audit lines of refused operators', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('logs a refused operator call that cannot be recorded and leaves the answer unchanged', async () => {
+  it('logs a rejected operator call that cannot be audited, and keeps the answer', async () => {
     const ctx = { ...operator('late'), deadline: Date.now() - 1 };
     await refuse(ctx, new ShopError('conflict'), { secret: 'a-secret' });
     expect(await lines(ctx.requestId)).toEqual([]);

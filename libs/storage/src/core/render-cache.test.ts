@@ -11,7 +11,7 @@ describe('RenderCache', () => {
   }
   const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
-  it('returns the value of an entry that was set last', () => {
+  it('returns the value of the cache entry that was set last', () => {
     const cache = new RenderCache(clock);
     expect(cache.get('1')).toBeUndefined();
     add(cache, [1], 'first');
@@ -36,7 +36,7 @@ describe('RenderCache', () => {
     expect(idsIn(cache, [1])).toEqual([]);
   });
 
-  it('removes a cache entry from memory within ten minutes, even without any read', () => {
+  it('removes an expired cache entry from memory within ten minutes without any read', () => {
     jest.useFakeTimers();
     const pass = (minutes: number) => {
       time += minutes * 60_000;
@@ -57,7 +57,7 @@ describe('RenderCache', () => {
     }
   });
 
-  it('holds at most the byte limit and evicts the least recently read entries', () => {
+  it('evicts the least recently read cache entries above the byte limit', () => {
     const cache = new RenderCache(clock, 32 * KIB);
     for (const id of from(1, 100)) {
       add(cache, [id]);
@@ -73,7 +73,7 @@ describe('RenderCache', () => {
     expect(idsIn(cache, from(1, 100))).toHaveLength(13);
   });
 
-  it('counts the size of a cache entry once after it was set again', () => {
+  it('counts the size of a cache entry once after it was replaced', () => {
     const cache = new RenderCache(clock, 32 * KIB);
     add(cache, [1, 2]);
     for (let nth = 0; nth < 100; nth += 1) add(cache, [3]);

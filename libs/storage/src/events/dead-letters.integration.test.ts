@@ -24,7 +24,7 @@ describe('dead letters', () => {
     position: null,
   });
 
-  it('lists each dead letter once, the oldest first', async () => {
+  it('lists each dead letter once in pages, the oldest first', async () => {
     await inbox.deadLetter(letter('a'));
     await inbox.deadLetter(letter('b'));
     await inbox.deadLetter({ ...letter('a'), error: 'boom again', attempts: 6 });
@@ -37,7 +37,7 @@ describe('dead letters', () => {
     expect(Object.keys((await letters.list())[0]!)).not.toContain('body');
   });
 
-  it('replays dead letters to their consumers and keeps those that fail again', async () => {
+  it('replays dead letters to their consumers, and keeps those that fail again', async () => {
     await inbox.deadLetter(letter('a'));
     await inbox.deadLetter(letter('b'));
     const given: unknown[] = [];

@@ -96,7 +96,7 @@ describe('a consumer', () => {
     return row?.transactions;
   };
 
-  it('reads without a transaction that no event is parked', async () => {
+  it('finds without a transaction that no event is parked for a consumer', async () => {
     const begun = jest.spyOn(Transaction.prototype, 'begin');
     expect(await inbox.claim('a consumer without parked events', 0, 100)).toEqual({ ready: [], left: false });
     expect(begun).not.toHaveBeenCalled();
@@ -111,7 +111,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1']);
   });
 
-  it('processes an event again after a failure that was rolled back completely', async () => {
+  it('processes an event again after its transaction was rolled back', async () => {
     const company = newCompany();
     const event = eventOf(company, 1);
     const failing = open.store.consume(event, first, async (tx) => {
@@ -123,7 +123,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1']);
   });
 
-  it('processes events that arrive together in one transaction', async () => {
+  it('processes events that arrive at once in one transaction', async () => {
     const company = newCompany();
     const events = Array.from({ length: 40 }, (_, i) => eventOf(company, 1, { subject: `note/${i}` }));
     await Promise.all(events.map((event) => consume(event)));
@@ -186,7 +186,7 @@ describe('a consumer', () => {
     [128, 'batched', 128, 3],
     [128, 'soon', 31, 2],
     [128, 'soon', 32, 3],
-  ])('handles events of a consumer with concurrency %i (%s) and %i waiting in %i transactions', async (...of) => {
+  ])('handles events with concurrency %i (%s) and %i waiting in %i transactions', async (...of) => {
     const [width, manner, those, count] = of;
     const company = newCompany();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
@@ -217,7 +217,7 @@ describe('a consumer', () => {
     expect(waited).toEqual(waits);
   });
 
-  it('limits a transaction of the inbox to 32 companies', async () => {
+  it('limits an inbox transaction to the events of 32 companies', async () => {
     const companies = Array.from({ length: 40 }, () => newCompany());
     await Promise.all(companies.map((company) => consume(eventOf(company, 1))));
     const count = 'select count(*) as companies from notes where company_id = any($1) group by xmin::text';
@@ -225,7 +225,7 @@ describe('a consumer', () => {
     expect(rows.map(({ companies: some }) => some).toSorted((a, b) => b - a)).toEqual([32, 8]);
   });
 
-  it('runs four members of a failed batch separately at a time', async () => {
+  it('retries the members of a failed batch separately, four at a time', async () => {
     const company = newCompany();
     let [running, most] = [0, 0];
     const work = (n: number) =>
@@ -241,7 +241,7 @@ describe('a consumer', () => {
     expect(most).toBe(4);
   });
 
-  it('receives a batch of events with two statements', async () => {
+  it("receives a batch of known resources' events with two statements", async () => {
     const company = newCompany();
     const statements = jest.spyOn(Transaction.prototype, 'query');
     const events = Array.from({ length: 32 }, (_, i) => eventOf(company, 1 + (i % 2), { subject: `note/${i >> 1}` }));
@@ -254,7 +254,7 @@ describe('a consumer', () => {
     );
   });
 
-  it('receives the first events of resources with one statement, including known resources', async () => {
+  it('receives the first events of resources with one statement', async () => {
     const company = newCompany();
     // The inbox knows the first event, a later event of the second, and a parked event of the third.
     await consume(eventOf(company, 1, { subject: 'note/0' }));
@@ -279,7 +279,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toHaveLength(34);
   });
 
-  it('receives first events once when two replicas get the events of several companies simultaneously', async () => {
+  it('receives the first events of a resource once in two replicas', async () => {
     const companies = [newCompany(), newCompany(), newCompany()];
     const events = Array.from({ length: 30 }, (_, i) => eventOf(companies[i % 3]!, 1, { subject: `note/${i}` }));
     for (let round = 0; round < 5; round++) {
@@ -312,7 +312,7 @@ describe('a consumer', () => {
     expect((await seen(company)).slice(4)).toEqual(['note/1 5', 'note/1 6', 'note/1 7']);
   });
 
-  it('processes a run of one resource in order in one transaction and settles parked events together', async () => {
+  it('processes consecutive events of one resource in one transaction, including parked events', async () => {
     const company = newCompany();
     const sequences = Array.from({ length: 32 }, (_, i) => i + 1);
     for (const sequence of sequences.slice(16)) await expectParked(eventOf(company, sequence));
@@ -334,7 +334,7 @@ describe('a consumer', () => {
     expect(cursor).toEqual([{ sequence: 32, deferring: false }]);
   });
 
-  it('parks a batch of out-of-order events with one transaction, even if one event is repeated', async () => {
+  it('parks a batch of out-of-order events in one transaction despite a repeated event', async () => {
     const company = newCompany();
     const outcomes = await Promise.all([5, 3, 4, 4, 1].map((sequence) => tried(eventOf(company, sequence))));
     expect(outcomes).toEqual([false, false, false, false, true]);
@@ -347,7 +347,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual([1, 2, 3, 4, 5].map((sequence) => `note/1 ${sequence}`));
   });
 
-  it('processes a run up to its first failure and parks the events behind it', async () => {
+  it('processes consecutive events up to the first failure and parks the following events', async () => {
     const company = newCompany();
     const outcomes = await Promise.allSettled(
       [1, 2, 3, 4, 5].map((sequence) =>
@@ -371,7 +371,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['1', '2', 'note/1 3', 'note/1 4', 'note/1 5']);
   });
 
-  it('settles a parked event whose consumer was killed before the settlement', async () => {
+  it('settles a parked event whose consumer ended before the settlement', async () => {
     const company = newCompany();
     await expectParked(eventOf(company, 2));
     await expectParked(eventOf(company, 3));
@@ -395,7 +395,7 @@ describe('a consumer', () => {
     expect(done).toEqual([9, 10, 100]);
   });
 
-  it('fails only the faulty event of a batch', async () => {
+  it('rolls back only the faulty event of a batch', async () => {
     const company = newCompany();
     const events = Array.from({ length: 8 }, (_, i) => eventOf(company, 1, { subject: `note/${i}` }));
     const broken = eventOf(company, 1, { subject: 'note/3b' });
@@ -434,7 +434,7 @@ describe('a consumer', () => {
     expect(await inbox.claim('copies', 0, 100)).toEqual({ ready: [], left: expect.any(Boolean) as boolean });
   });
 
-  it('signals parked events to its process only after the commit', async () => {
+  it('notifies its process of parked events only after the commit', async () => {
     const company = newCompany();
     const consumed: string[] = [];
     const stop = inbox.onDue((consumer) => consumed.push(consumer));
@@ -449,7 +449,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 2']);
   });
 
-  it('starts a resource with a later event once all earlier messages of the stream are known', async () => {
+  it("accepts a later event as a resource's first once the earlier stream is known", async () => {
     const company = newCompany();
     const at = (place: number) => ({ ...first, place });
     await expectParked(eventOf(company, 6), at(60));
@@ -462,7 +462,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 5', 'note/1 6', 'note/1 7']);
   });
 
-  it('waits two minutes for a missing event, then treats that event as late', async () => {
+  it('waits two minutes for a missing event, then treats the event as late', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     await expectParked(eventOf(company, 3));
@@ -512,7 +512,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
   });
 
-  it('continues behind a dead-lettered event, and marks the event as late when it is replayed', async () => {
+  it('continues after a dead-lettered event, and marks the event as late when replayed', async () => {
     const company = newCompany();
     const event = eventOf(company, 2);
     await consume(eventOf(company, 1));
@@ -529,7 +529,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 3', 'note/1 2 late']);
   });
 
-  it('keeps a parked event that is released before its predecessors are processed', async () => {
+  it('keeps a parked event that is released before its predecessors were processed', async () => {
     const company = newCompany();
     await expectParked(eventOf(company, 3));
     await expectParked(eventOf(company, 2));
@@ -542,7 +542,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 2', 'note/1 3']);
   });
 
-  it('leases a parked event to one process, and to another process after five seconds or a release', async () => {
+  it('leases a parked event to one process, and after five seconds to another', async () => {
     const company = newCompany();
     await expectParked(eventOf(company, 2));
     await consume(eventOf(company, 1));
@@ -560,7 +560,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(['note/1 1', 'note/1 2']);
   });
 
-  it('elects one reading replica, and another replica after a resignation or four seconds without renewal', async () => {
+  it('elects one reading replica, and another after its resignation or four silent seconds', async () => {
     const [one, two] = [new ParkedEvents(open.db), new ParkedEvents(open.db)];
     const consumer = `read-${newCompany()}`;
     expect([await one.lead(consumer), await two.lead(consumer), await one.lead(consumer)]).toEqual([true, false, true]);
@@ -571,7 +571,7 @@ describe('a consumer', () => {
     expect([await one.lead(consumer), await two.lead(consumer)]).toEqual([true, false]);
   });
 
-  it('delays an event only for earlier events of the same resource and company', async () => {
+  it('waits only for earlier events of the same resource and company', async () => {
     const [one, two] = [newCompany(), newCompany()];
     await expectParked(eventOf(one, 2));
     await consume(eventOf(one, 1, { subject: 'note/2' }));
@@ -579,7 +579,7 @@ describe('a consumer', () => {
     expect([...(await seen(one)), ...(await seen(two))]).toEqual(['note/2 1', 'note/1 1']);
   });
 
-  it('keeps the order when replicas receive a resource’s events concurrently in any order', async () => {
+  it("keeps the order when replicas receive a resource's events concurrently", async () => {
     const company = newCompany();
     const sequences = Array.from({ length: 60 }, (_, i) => i + 1);
     const mixed = sequences.toSorted((a, b) => ((a * 37) % 61) - ((b * 37) % 61));
@@ -592,7 +592,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toEqual(sequences.map((sequence) => `note/1 ${sequence}`));
   });
 
-  it('copies the request id and company of a consumed event to the events that its consumer publishes', async () => {
+  it('copies request id and company of a consumed event to the events it causes', async () => {
     const company = newCompany();
     await open.store.consume(eventOf(company, 1, { requestid: 'r-9', traceparent: 't-9' }), first, (tx) =>
       tx.outbox.append(noteEvents.create, { id: 1, version: 1 }, {}),
@@ -603,7 +603,7 @@ describe('a consumer', () => {
     expect(rows).toEqual([{ request_id: 'r-9', traceparent: 't-9' }]);
   });
 
-  it('recognizes processed events for fourteen days', async () => {
+  it('recognizes repeated events for fourteen days', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     const start = now.getTime();

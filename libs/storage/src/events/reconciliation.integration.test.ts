@@ -42,7 +42,7 @@ describe('reconciliation of a database with its stream', () => {
   }
 
   describe('unrecognised messages', () => {
-    it('lists unrecorded stream messages, and of an event published twice only the copy', async () => {
+    it('lists unrecorded stream messages, and only the copy of an event published twice', async () => {
       const [once, twice, lost] = [await published(11), await published(13), randomUUID()];
       stream.set(12, twice).set(14, lost);
       const events = [...stream].map(([place, id]) => ({ id, place }));
@@ -50,7 +50,7 @@ describe('reconciliation of a database with its stream', () => {
       expect(await known.orphans({ events })).toEqual({ unknown: [14], copies: [12] });
     });
 
-    it('omits an event from unrecorded messages if its recorded sequence is gone from the stream', async () => {
+    it('omits an event from unrecorded messages if its recorded sequence left the stream', async () => {
       const id = await published(23);
       stream.delete(23);
       expect(await known.orphans({ events: [{ id, place: 22 }] })).toEqual({ unknown: [], copies: [] });
@@ -110,7 +110,7 @@ describe('reconciliation of a database with its stream', () => {
     };
     const move = (restored: string, by: number) => known.moveIds(operator(), { restored, by });
 
-    it('skips ids once for each restore and by the difference when more are requested', async () => {
+    it('skips ids once for each restore, and the difference if more are requested', async () => {
       const [first, second] = ['2026-11-16T09:00:00.000Z', '2026-11-17T09:00:00.000Z'];
       const start = await drawn();
       expect(await move(first, 100)).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ describe('the relay on the bus', () => {
       'select event_id, stream_sequence from outbox where published_at is not null order by id',
     );
 
-  it('stores each event in the stream once, even if the relay publishes the event again', async () => {
+  it('stores each event in the stream once even if the relay republishes it', async () => {
     const company = newCompany();
     for (let version = 1; version <= 10; version += 1) {
       await open.store.write(contextOf(company), (tx) => tx.outbox.append(noteEvents.update, { id: 1, version }, {}));
@@ -79,7 +79,7 @@ describe('the relay after NATS returns from an older backup', () => {
     await start(port);
   }
 
-  it('republishes events that the stream lost once, in order and before new events', async () => {
+  it('republishes events that the stream lost once, before new events and in order', async () => {
     const company = newCompany();
     let version = 0;
     const changes = async (count: number) => {
@@ -186,7 +186,7 @@ describe('the relay on a full JetStream', () => {
     'JetStream has space again: the relay publishes events',
   ];
 
-  it('stops the relay at the byte limit of NATS and resumes in order once space is free', async () => {
+  it('stops the relay at the byte limit of NATS, and resumes in order', async () => {
     await start({ maxFileStore: '100KB' });
     await change(6, 20_000);
     const { streams } = cli.connection.jsm;
@@ -200,7 +200,7 @@ describe('the relay on a full JetStream', () => {
 
   const onSmallDisk = SmallDisk.isSupported ? describe : describe.skip;
   onSmallDisk('on a small disk', () => {
-    it('stops the relay while the disk of NATS is full and resumes in order once space is free', async () => {
+    it('stops the relay while the disk of NATS is full, and resumes in order', async () => {
       const small = (disk = SmallDisk.mount(join(dataDir, 'streams')));
       if (small === null) throw new Error('The small disk cannot be mounted.');
       await start({ server: CURRENT_NATS_SERVER });

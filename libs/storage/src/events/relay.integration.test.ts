@@ -81,7 +81,7 @@ describe('the relay', () => {
     expect(bus.messages).toHaveLength(20);
   });
 
-  it('publishes events that another process committed', async () => {
+  it('publishes outbox events that another process has committed', async () => {
     const bus = new RecordingBus();
     start(bus, await open.another());
     await happen(newCompany(), 1, 1);
@@ -89,7 +89,7 @@ describe('the relay', () => {
     expect(bus.messages).toHaveLength(1);
   });
 
-  it('polls with one statement and without a transaction while the outbox is empty', async () => {
+  it('polls an empty outbox with one statement and without a transaction', async () => {
     const db = await open.another();
     const [pooled, looks] = [jest.spyOn(db.connections, 'acquire'), jest.spyOn(db, 'run')];
     start(new RecordingBus(), db);
@@ -99,7 +99,7 @@ describe('the relay', () => {
     expect(pooled.mock.calls).toHaveLength(looks.mock.calls.length);
   });
 
-  it("doubles the relay's pause up to two intervals while the outbox is empty, and resets it with the next event", async () => {
+  it("doubles the relay's pause up to two intervals while the outbox is empty", async () => {
     const intervalMs = 23;
     const timers = jest.spyOn(globalThis, 'setTimeout');
     const rests = () =>
@@ -114,7 +114,7 @@ describe('the relay', () => {
     timers.mockRestore();
   });
 
-  it('publishes long keys and many keys in order beyond the batch size', async () => {
+  it('publishes events with long keys and many keys in order beyond the batch size', async () => {
     const company = newCompany();
     await open.db.query(
       `insert into outbox (event_id, key, subject, body, request_id, created_at)
@@ -129,7 +129,7 @@ describe('the relay', () => {
     expect(bus.attempts).toHaveLength(1500);
   });
 
-  it('publishes each event once and each key in order with three relays', async () => {
+  it('publishes each event once and per key in order with three relays', async () => {
     const company = newCompany();
     const bus = slowly(new RecordingBus());
     const databases = [open.db, await open.another(), await open.another()];
@@ -141,7 +141,7 @@ describe('the relay', () => {
   });
 
   describe('when commits overtake each other', () => {
-    it('publishes an event that got its sequence number first but committed last', async () => {
+    it('publishes an event that has a lower outbox id but committed last', async () => {
       const [one, two] = [newCompany(), newCompany()];
       const bus = new RecordingBus();
       start(bus);
@@ -154,7 +154,7 @@ describe('the relay', () => {
       expect(bus.messages.map(({ event }) => event.companyid)).toEqual([two, one]);
     });
 
-    it('keeps events of one resource in commit order: the second waits for the first', async () => {
+    it('publishes the events of one resource in commit order', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       start(bus);
@@ -177,7 +177,7 @@ describe('the relay', () => {
   });
 
   describe('when an event cannot be published', () => {
-    it('holds back only the key of a failed event and continues it in order', async () => {
+    it('holds back only events with the key of a failed event', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       let broken = true;
@@ -218,7 +218,7 @@ describe('the relay', () => {
       expect(bus.attempts).toHaveLength(9);
     });
 
-    it('counts no attempts while the whole bus is unavailable', async () => {
+    it('counts no publish attempts of an event while NATS is unavailable', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       bus.away = true;
@@ -237,7 +237,7 @@ describe('the relay', () => {
   });
 
   describe('when it is killed between publish and mark', () => {
-    it('publishes an event again with the same id after a relay was killed before it marked the event', async () => {
+    it('republishes an event with the same id if a killed relay had not marked it', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       let answer = () => {};
@@ -285,7 +285,7 @@ describe('the relay', () => {
       expect(await open.store.read(company).notes.count()).toBe(3);
     });
 
-    it('frees the rows of a relay at once when its process is killed', async () => {
+    it('releases the rows of a killed relay at once', async () => {
       const company = newCompany();
       await happen(company, 1, 1, 4);
       await happen(company, 2, 1, 4);
@@ -308,7 +308,7 @@ describe('the relay', () => {
     });
   });
 
-  it('publishes a run of one key in order and once although the relay is killed within it', async () => {
+  it('publishes consecutive events of a key once and in order although the relay is killed', async () => {
     const company = newCompany();
     await open.db.query(
       `insert into outbox (event_id, key, subject, body, request_id, created_at)
@@ -338,7 +338,7 @@ describe('the relay', () => {
     expect(bus.attempts).toHaveLength(60 + 150);
   });
 
-  it('publishes every event and each key in order despite repeated kills of relays', async () => {
+  it('publishes every event in order per key despite repeatedly killed relays', async () => {
     const company = newCompany();
     const bus = slowly(new RecordingBus());
     for (const db of [open.db, await open.another(), await open.another()]) start(bus, db, { batch: 4 });
@@ -387,7 +387,7 @@ describe('the relay', () => {
     const complete = (company: CompanyId, last = 4) =>
       Object.fromEntries(upTo(5).map((id) => [`${company}/note/${id}`, upTo(last)]));
 
-    it('republishes only the events missing at the end of the stream, in order', async () => {
+    it('republishes only events missing at the end of the stream, in order', async () => {
       const company = newCompany();
       const bus = await published(company);
       const lost = bus.messages.splice(12).map(({ id }) => id);
@@ -408,7 +408,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual(complete(company));
     });
 
-    it('finds lost events whose stream sequences later events reuse', async () => {
+    it('republishes lost events whose stream sequences later events reuse', async () => {
       const company = newCompany();
       const bus = await published(company);
       bus.messages.splice(12);
@@ -420,7 +420,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual(complete(company));
     });
 
-    it('republishes lost events after a reconnect before it publishes new events', async () => {
+    it('republishes lost events after a reconnect before publishing new events', async () => {
       const company = newCompany();
       const bus = await published(company);
       start(bus);
@@ -433,7 +433,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual({ ...complete(company, 5), [`${company}/note/1`]: upTo(6) });
     });
 
-    it('publishes no new events on a new connection before the stream was checked', async () => {
+    it('publishes no new events on a new connection before checking the stream', async () => {
       const company = newCompany();
       const bus = await published(company);
       const relay = start(bus);
@@ -451,7 +451,7 @@ describe('the relay', () => {
       await relay.stop();
     });
 
-    it('republishes lost events that a running pass had acknowledged, even if another relay runs before the marks', async () => {
+    it('republishes lost events that a running pass has acknowledged but not yet marked', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       start(bus, open.db, { publishTimeoutMs: 60_000 });
@@ -478,7 +478,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual(Object.fromEntries(all.map((id) => [`${company}/note/${id}`, [1]])));
     });
 
-    it('stops a run of the relay when its connection is lost', async () => {
+    it('stops a pass of the relay when its connection is lost', async () => {
       const company = newCompany();
       const bus = await published(company);
       // The tail is lost between two events of a run, by a server that restarts before the second.
@@ -525,7 +525,7 @@ describe('the relay', () => {
       expect(bus.attempts).toHaveLength(1);
     });
 
-    it('detects the next loss though older events had higher sequences in the stream lost before', async () => {
+    it('detects a further loss although older events had higher sequences in the lost stream', async () => {
       const company = newCompany();
       const bus = await published(company);
       now = () => new Date(Date.now() + 6 * 86_400_000 + 60_000);
@@ -540,7 +540,7 @@ describe('the relay', () => {
       expect(bus.order()).toEqual({ [`${company}/note/6`]: [1] });
     });
 
-    it('finds lost events behind a page of older events with higher sequences', async () => {
+    it('republishes lost events that follow a page of older events with higher sequences', async () => {
       const company = newCompany();
       const bus = await published(company);
       await open.db.query(
@@ -558,7 +558,7 @@ describe('the relay', () => {
       expect(bus.attempts).toHaveLength(20);
     });
 
-    it('republishes no events to a complete stream', async () => {
+    it('republishes no events if the stream is complete', async () => {
       const company = newCompany();
       const bus = await published(company);
       bus.attempts.length = 0;
@@ -592,7 +592,7 @@ describe('the relay', () => {
     expect(await waiting()).toBe(30 - bus.messages.length);
   });
 
-  it('publishes events committed before the stop, even during another pass', async () => {
+  it('publishes all events committed before the stop of the relay', async () => {
     const bus = new RecordingBus();
     let goOn = () => {};
     const gate = new Promise<void>((resolve) => (goOn = resolve));

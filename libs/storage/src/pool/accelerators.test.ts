@@ -14,13 +14,13 @@ function loadedWith(MARQUEE_WITHOUT: string): typeof accelerators {
   }
 }
 
-it('switches off only the mechanism that MARQUEE_WITHOUT names', () => {
+it('disables only the mechanism that MARQUEE_WITHOUT names', () => {
   const { isOn } = loadedWith('render-cache');
   expect([isOn('render-cache'), isOn('prepared-statements'), isOn('group-commit')]).toEqual([false, true, true]);
   expect(loadedWith('').isOn('render-cache')).toBe(true);
 });
 
-it('refuses to load with the name of an unknown mechanism', () => {
+it('rejects the name of an unknown mechanism in MARQUEE_WITHOUT', () => {
   expect(() => loadedWith('speed')).toThrow(
     'MARQUEE_WITHOUT is "speed", but must be one of render-cache, prepared-statements, group-commit, error-translation, lost-race-retry, read-only-retry, stale-plan-retry.',
   );

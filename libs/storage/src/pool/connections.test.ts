@@ -61,7 +61,7 @@ describe('a connection with an outstanding answer', () => {
     return seen;
   }
 
-  it('keeps a connection whose answer is slightly late, though the caller with the shorter deadline has failed', async () => {
+  it("keeps a connection whose answer arrives just after its caller's deadline", async () => {
     const seen = ask(1_000);
     await jest.advanceTimersByTimeAsync(949);
     expect(seen.code).toBeNull();
@@ -81,7 +81,7 @@ describe('a connection with an outstanding answer', () => {
     expect(seen).toMatchObject({ responsive: 0, becameUnresponsive: 1, client: { released: [true] } });
   });
 
-  it('drops a connection at the deadline of a caller with enough time', async () => {
+  it('drops an unresponsive connection at the deadline of a caller with enough time', async () => {
     const seen = ask(10_000);
     await jest.advanceTimersByTimeAsync(9_899);
     expect(seen).toMatchObject({ code: null, becameUnresponsive: 0 });
@@ -96,7 +96,7 @@ describe('a connection with an outstanding answer', () => {
 });
 
 describe('the connections of a pool', () => {
-  it('limits one company to a share of the pool, so that other companies find a connection', async () => {
+  it('limits one company to a share of the pool, and serves other companies', async () => {
     let free = 10;
     const waiting: ((client: PoolClient) => void)[] = [];
     const connect = () => new Promise<PoolClient>((resolve) => waiting.push(resolve) && next());

@@ -86,12 +86,12 @@ describe('the table of SQLSTATEs', () => {
     },
   );
 
-  it('tests every row of the SQLSTATE table', () => {
+  it('tests every row of the table of SQLSTATEs', () => {
     const untried = Object.keys(SQL_STATES).filter((key) => !ROWS.some(([code]) => code.startsWith(key)));
     expect(untried).toEqual(['0A000 RevalidateCachedQuery']);
   });
 
-  it('repeats a statement whose prepared plan is outdated on another connection', () => {
+  it('classifies an outdated prepared plan as repeatable on another connection', () => {
     const state = stateOf(postgresError('0A000', 'cached plan', { routine: 'RevalidateCachedQuery' }));
     expect(state).toMatchObject({ atCommit: 'not done', connection: 'discarded', repeat: 'on another connection' });
   });
@@ -129,12 +129,12 @@ describe('an error of the connection to Postgres', () => {
     expect(isRefusedCommit(error)).toBe(false);
   });
 
-  it('makes the database unavailable for an error without a code of the driver', () => {
+  it('answers unavailable for a connection error without a code of the driver', () => {
     expect(answerOf(new Error('Connection terminated unexpectedly'))).toBe('unavailable');
   });
 });
 
-it('logs neither the values nor the text of a faulty statement', () => {
+it('omits the values and the text of a faulty statement from logs', () => {
   const error = postgresError('22P02', 'it failed', { detail: 'Key (email)=(a@b.c)', parameters: ['s3cret'] });
   expect(Object.entries(translated(error) as Error)).toEqual([['name', 'DatabaseFault']]);
 });
@@ -144,12 +144,12 @@ it('names the violated unique constraint for repositories', () => {
   expect(violatedUnique(postgresError('23503'))).toBeNull();
 });
 
-it('treats a lost race within one transaction like a serialization failure', () => {
+it('classifies a lost race within a transaction like a serialization failure', () => {
   expect(stateOf(new LostRace())).toEqual(stateOf(postgresError('40001')));
   expect(answerOf(new LostRace())).toBe('conflict');
 });
 
-it('returns every error outside of the table unchanged', () => {
+it('returns every error without a SQLSTATE unchanged', () => {
   const mine = new ShopError('not_found');
   const bug = new TypeError('x is not a function');
   const file = Object.assign(new Error('no such file'), { code: 'EPERM' });

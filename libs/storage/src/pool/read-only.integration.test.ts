@@ -63,7 +63,7 @@ describe('a read-only database', () => {
     return answers.map(({ rows }) => rows[0]?.pid);
   };
 
-  it('answers writes with `unavailable` and changes nothing while reads continue on the same connections', async () => {
+  it('answers writes of a read-only database with `unavailable`, and reads on the same connections', async () => {
     await turnReadOnly();
     const before = await count();
     const sessions = await fill();
@@ -76,7 +76,7 @@ describe('a read-only database', () => {
     expect(new Set(await fill())).toEqual(new Set(sessions));
   });
 
-  it('reports the service unready until the database accepts writes', async () => {
+  it('reports a read-only database as unready until it accepts writes', async () => {
     await db.ping();
     await turnReadOnly();
     const message = 'The database accepts no writes: it is read-only. Retry later.';
@@ -87,7 +87,7 @@ describe('a read-only database', () => {
     await eventually(() => db.ping());
   });
 
-  it('reports the service unready if only its new connections are read-only', async () => {
+  it('reports the service as unready if only new connections are read-only', async () => {
     await database.setReadOnly(true);
     const pooled = await db.connections.acquire(contextOf(company).deadline);
     await expect(add('on a new connection')).rejects.toMatchObject({ code: 'unavailable' });
@@ -96,7 +96,7 @@ describe('a read-only database', () => {
     await expect(db.ping()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('accepts all writes once a new connection has accepted one', async () => {
+  it('accepts all writes once a new connection has accepted a write', async () => {
     await turnReadOnly();
     const sessions = await fill();
     await expect(add('during')).rejects.toMatchObject({ code: 'unavailable' });
@@ -109,7 +109,7 @@ describe('a read-only database', () => {
     await db.ping();
   });
 
-  it('repeats writes that met pooled read-only connections, so that no write fails', async () => {
+  it('repeats writes that met read-only pooled connections, so that no write fails', async () => {
     await turnReadOnly();
     const sessions = await fill();
     await database.setReadOnly(false);
@@ -118,7 +118,7 @@ describe('a read-only database', () => {
     expect((await fill()).filter((pid) => sessions.includes(pid))).toEqual([]);
   });
 
-  it('reports the service ready and discards pooled connections if only those are read-only', async () => {
+  it('discards read-only pooled connections and stays ready if new ones accept writes', async () => {
     await turnReadOnly();
     const sessions = await fill();
     await database.setReadOnly(false);
@@ -136,7 +136,7 @@ describe('a database whose disk is full', () => {
 
   const FULL = "do $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$";
 
-  it('answers writes with `unavailable` while the disk is full, and accepts writes once there is space', async () => {
+  it('answers writes with `unavailable` while the disk is full, and accepts them afterwards', async () => {
     const { db, store } = notes;
     const company = newCompany();
     const refused = store.write(contextOf(company), async (tx) => {
@@ -196,7 +196,7 @@ onSmallDisk('a database whose table space is on a full file system', () => {
     throw new Error('the file system is not full');
   };
 
-  it('refuses writes, answers reads, counts no event attempt, and accepts writes once there is space', async () => {
+  it('rejects writes on a full disk, answers reads, counts no event attempt, then recovers', async () => {
     await add();
     const inbox = new ParkedEvents(notes.db);
     const eventOf = (sequence: number) => {

@@ -61,7 +61,7 @@ describe('an unresponsive database', () => {
     expect(db.pool.idleCount).toBe(POOL);
   }
 
-  it('drops all idle connections after the timeout of one caller, and gives the next caller a new connection', async () => {
+  it("drops all idle connections of an unresponsive database after one caller's timeout", async () => {
     await fill();
     expect(line.becomeUnresponsive()).toBe(POOL);
     await expect(read(ENOUGH_MS)).rejects.toMatchObject({ code: 'unavailable' });
@@ -70,7 +70,7 @@ describe('an unresponsive database', () => {
     expect(db.pool.totalCount).toBe(1);
   });
 
-  it('drops all connections in use after their timeouts, and gives waiting callers new connections', async () => {
+  it('drops used connections after their timeouts, and opens new ones for waiting callers', async () => {
     await fill();
     line.becomeUnresponsive();
     const failed = Promise.allSettled(Array.from({ length: POOL }, () => read(SHORT_MS)));
@@ -100,14 +100,14 @@ describe('an unresponsive database', () => {
     expect(await store.read(company).notes.count()).toBe(0);
   });
 
-  it('keeps the connection of a slow statement, which Postgres cancels itself', async () => {
+  it('keeps the connection of a slow statement that Postgres cancels itself', async () => {
     await fill();
     await expect(long(SHORT_MS)).rejects.toMatchObject({ code: 'timeout' });
     expect(dropped).toBe(0);
     expect(db.pool.totalCount).toBe(POOL);
   });
 
-  it('loses no answer that arrived while the process was frozen beyond the deadline', async () => {
+  it('returns an answer that arrived while the process was frozen beyond the deadline', async () => {
     await fill();
     const answer = read(SHORT_MS);
     // The answer arrives and the deadline passes before this process continues.
@@ -117,7 +117,7 @@ describe('an unresponsive database', () => {
     expect(dropped).toBe(0);
   });
 
-  it('reports the service unready while new connections hang, and ready once connections respond', async () => {
+  it('reports the service as unready while new connections hang, and then as ready', async () => {
     await fill();
     line.becomeUnresponsive();
     line.silenceNew(true);
@@ -128,7 +128,7 @@ describe('an unresponsive database', () => {
     await eventually(() => db.ping());
   });
 
-  it('serves later callers after opening a connection took longer than the first callers wait', async () => {
+  it('serves later callers after a connection took longer to open than callers wait', async () => {
     await fill();
     line.admitAfter(ADMITTED_MS);
     line.cut();
@@ -149,7 +149,7 @@ describe('an unresponsive database', () => {
       return row!;
     };
 
-    it('changes the statement timeout only if that of the connection is unsuitable', async () => {
+    it('changes the statement timeout only if the connection has an unsuitable one', async () => {
       const { pid, bound } = await boundOf(10_000);
       expect(bound).toBeLessThanOrEqual(9_400);
       expect(bound).toBeGreaterThan(5_000);

@@ -140,7 +140,7 @@ describe('a leased queue', () => {
     await parcels.idle();
   };
 
-  it('hands each row to one replica and is empty when all rows are done', async () => {
+  it('leases each queued row to one replica until all rows are done', async () => {
     await add(...Array.from({ length: 100 }, () => 'a.example'));
     const carriers = [1, 2, 3].map(() => new Carrier(() => new Promise(setImmediate)));
     const databases = [notes.db, await notes.another(), await notes.another()];
@@ -151,7 +151,7 @@ describe('a leased queue', () => {
     expect(await queue().waiting()).toBe(0);
   });
 
-  it('claims new rows once for several rows that end together', async () => {
+  it('claims further rows once for several rows that end together', async () => {
     await add(...Array.from({ length: 40 }, () => 'a.example'));
     const claims = jest.spyOn(LeasedRows.prototype, 'claim');
     await round(queue(), new Carrier(() => Promise.resolve()));
@@ -160,7 +160,7 @@ describe('a leased queue', () => {
     expect(await queue().waiting()).toBe(0);
   });
 
-  it('marks rows that end together in one round trip, except rows claimed by another process', async () => {
+  it('marks rows that end together in one round trip, except lost rows', async () => {
     await add('a.example', 'b.example', 'c.example', 'd.example');
     const marks = jest.spyOn(LeasedRows.prototype, 'done');
     const parcels = queue();
@@ -174,7 +174,7 @@ describe('a leased queue', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['done', 'done', 'waiting', 'done']);
   });
 
-  it('skips a row that another process is claiming', async () => {
+  it('skips a queued row that another process is claiming', async () => {
     await add('a.example', 'b.example');
     const other = await notes.db.pool.connect();
     const carrier = new Carrier(() => Promise.resolve());
@@ -188,7 +188,7 @@ describe('a leased queue', () => {
     expect(carrier.begun.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('works on as many rows as it has slots, oldest first, and refills each free slot', async () => {
+  it('works on as many queued rows as it has slots, the oldest first', async () => {
     await add(...Array.from({ length: 6 }, () => 'a.example'));
     const parcels = queue();
     const carrier = new Carrier();
@@ -203,7 +203,7 @@ describe('a leased queue', () => {
     expect(await parcels.waiting()).toBe(0);
   });
 
-  it('limits the rows of one host to a share of the slots, so that other hosts proceed', async () => {
+  it('limits the queued rows of one host to a share of the slots', async () => {
     await add(...Array.from({ length: 10 }, () => 'slow.example'), 'quick.example');
     const parcels = new SharedParcels(notes.db);
     const carrier = new Carrier();
@@ -218,7 +218,7 @@ describe('a leased queue', () => {
     expect(await parcels.waiting()).toBe(6);
   });
 
-  it('limits the rows of one sender to a share of the slots, however many hosts they target', async () => {
+  it('limits the queued rows of one sender to a share of the slots', async () => {
     await notes.db.query(
       `insert into parcels (host, sender) select 'h' || n || '.example', 'busy' from generate_series(1, 9) n`,
     );
@@ -241,7 +241,7 @@ describe('a leased queue', () => {
     await stopped;
   });
 
-  it('wakes the queue only after commits that add rows to it', async () => {
+  it('wakes the queue only after commits that add rows to the queue', async () => {
     const parcels = new NotifiedParcels(notes.db);
     const carrier = new Carrier(() => Promise.resolve());
     await parcels.begin(carrier);
@@ -261,7 +261,7 @@ describe('a leased queue', () => {
     await parcels.finishWork(1_000);
   });
 
-  it('skips a new claim when a row ends if the last claim found all due rows', async () => {
+  it('skips a further claim if the last claim found all due rows', async () => {
     await add('a.example', 'b.example');
     const parcels = queue();
     const carrier = new Carrier();
@@ -274,7 +274,7 @@ describe('a leased queue', () => {
     claims.mockRestore();
   });
 
-  it('claims due rows again when a row left to another worker ends', async () => {
+  it('claims due rows when a row that another worker had ends', async () => {
     await add('a.example');
     const parcels = queue();
     const release = "update parcels set due_at = '-infinity', lease = lease + 1 where id = $1";
@@ -289,7 +289,7 @@ describe('a leased queue', () => {
     await parcels.finishWork(1);
   });
 
-  it('starts rows claimed by the filling statement, and releases rows without a free slot', async () => {
+  it('starts rows returned by the insert, and releases those without a free slot', async () => {
     const parcels = new HandedParcels(notes.db);
     const carrier = new Carrier();
     const handed = (claimed: readonly object[]) => ({ claimed, othersAreDue: false }) as Handed<Parcel>;
@@ -320,7 +320,7 @@ describe('a leased queue', () => {
   });
 
   describe('whose worker holds a row', () => {
-    it('renews only the leases of rows that this process is working on', async () => {
+    it('renews only the leases of rows that this process works on', async () => {
       await add('a.example', 'b.example', 'c.example');
       const parcels = new RenewedParcels(notes.db);
       const carrier = new Carrier();
@@ -342,7 +342,7 @@ describe('a leased queue', () => {
       expect((await rows()).map(({ state }) => state)).toEqual(['done', 'waiting', 'waiting']);
     });
 
-    it('renews other leases while a row is locked, and the lease of the locked row afterwards', async () => {
+    it("renews other leases while a row is locked, and then the locked row's", async () => {
       await add('a.example', 'b.example');
       const parcels = new RenewedParcels(notes.db);
       const carrier = new Carrier();
@@ -366,7 +366,7 @@ describe('a leased queue', () => {
       }
     });
 
-    it('waits for a locked row when only the lease of that row is renewed', async () => {
+    it('waits for a locked row if only its lease must be renewed', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = new Carrier();
@@ -387,7 +387,7 @@ describe('a leased queue', () => {
       }
     });
 
-    it('ignores the renewal of a row that has ended, so that its next attempt is not delayed', async () => {
+    it('ignores the renewal of an ended row, so that its next attempt is punctual', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = new Carrier();
@@ -399,7 +399,7 @@ describe('a leased queue', () => {
       expect(await row()).toEqual(ended);
     });
 
-    it('treats a row as lost when its lease has expired, even if no other process has claimed the row', async () => {
+    it('treats a row as lost when its lease has expired, even if unclaimed', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = new Carrier();
@@ -415,7 +415,7 @@ describe('a leased queue', () => {
       await parcels.idle();
     });
 
-    it('reserves a row for its worker until the lease expires', async () => {
+    it('reserves a leased row for its worker until the lease expires', async () => {
       await add('a.example');
       const dying = new Carrier();
       const first = queue();
@@ -499,7 +499,7 @@ describe('a leased queue', () => {
   });
 
   describe('with a row that fails', () => {
-    it('retries a failed row after each pause, and gives up after the last retry', async () => {
+    it('retries a failed row after each pause, and gives it up after the last', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = failing('busy');
@@ -554,8 +554,8 @@ describe('a leased queue', () => {
     });
 
     it.each([
-      ['as often as usual', Parcels, [1, 1, 1, 1, 1, 1, 0, 0]],
-      ['less often where the queue says so', DangerousParcels, [1, 1, 1, 0, 0, 0, 0, 0]],
+      ['after the usual number of attempts', Parcels, [1, 1, 1, 1, 1, 1, 0, 0]],
+      ['after fewer attempts if declared', DangerousParcels, [1, 1, 1, 0, 0, 0, 0, 0]],
     ])('gives up a row whose attempts kill their processes: %s', async (_, Queue, expected) => {
       await add('a.example');
       const died: number[] = [];
@@ -573,7 +573,7 @@ describe('a leased queue', () => {
       expect(await row()).toMatchObject({ state: 'failed', error: 'gave_up' });
     });
 
-    it('continues with other rows after one row has failed', async () => {
+    it('continues with other queued rows after one row has failed', async () => {
       await add('a.example', 'b.example', 'c.example');
       const carrier = new Carrier(({ id }) => (id === 2 ? Promise.reject(new Error('no')) : Promise.resolve()));
       await round(queue(), carrier);
@@ -581,7 +581,7 @@ describe('a leased queue', () => {
     });
   });
 
-  it('reports how long the oldest unclaimed row has been due', async () => {
+  it('reports how long the oldest unclaimed row has been due as a metric', async () => {
     await add('early.example', 'late.example', 'done.example');
     const due = (host: string, seconds: number) =>
       notes.db.query('update parcels set due_at = $2 where host = $1', [host, new Date(now + seconds * 1000)]);
@@ -595,7 +595,7 @@ describe('a leased queue', () => {
     expect(await queue().overdue()).toBe(0);
   });
 
-  it('logs a row whose result cannot be stored, and runs the row again after its lease', async () => {
+  it('logs a row whose result cannot be stored, and repeats it after its lease', async () => {
     await add('a.example');
     await asOwner(notes.db, "alter table parcels add constraint never check (state <> 'done')");
     const carrier = new Carrier(() => Promise.resolve());
@@ -607,7 +607,7 @@ describe('a leased queue', () => {
     expect(await row()).toMatchObject({ state: 'done', attempts: 2 });
   });
 
-  it('removes rows that ended long ago, and no waiting rows', async () => {
+  it('removes rows that ended long ago, but no waiting rows', async () => {
     await add('old', 'young', 'waiting');
     const age = (host: string, days: number) =>
       notes.db.query("update parcels set state = 'done', ended_at = $2 where host = $1", [

@@ -85,7 +85,7 @@ describe('a client that polls a list', () => {
   };
 
   describe('from the highest id', () => {
-    it('lists a row with a lower id that commits after a row with a higher id', async () => {
+    it('lists a row with a lower id that commits after a higher id', async () => {
       const [drawn, mayCommit] = [gate(), gate()];
       const first = write(async (tx) => {
         const { id } = await tx.repository.insert({ title: 'first' });
@@ -102,7 +102,7 @@ describe('a client that polls a list', () => {
       expect([...seen, ...(await page({ since_id: Math.max(0, ...seen) })).ids]).toEqual(ids);
     });
 
-    it('shows a polling client all rows of nine writers in two processes', async () => {
+    it('lists all rows of nine writers in two processes to a polling client', async () => {
       const [seen, made]: [number[], number[]] = [[], []];
       const poll = async () => seen.push(...(await page({ since_id: Math.max(0, ...seen) })).ids);
       const shared = open.store.groupCommit<never>(async () => undefined);
@@ -142,7 +142,7 @@ describe('a client that polls a list', () => {
       await stuck;
     });
 
-    it('lists rows of several companies only up to an id below which no row can appear', async () => {
+    it('lists rows of several companies up to an id that all writers have passed', async () => {
       const theirs = newCompany();
       const [drawn, mayCommit] = [gate(), gate()];
       const first = write(
@@ -167,7 +167,7 @@ describe('a client that polls a list', () => {
       expect(third).toBeGreaterThan(second);
     });
 
-    it('keeps the ids of rows that a statement specifies explicitly', async () => {
+    it('keeps the ids of rows that an insert specifies explicitly', async () => {
       const ids = [await add('removed'), await add('drawn'), 5_000_000];
       await owner.query('delete from notes where id = $1', [ids[0]]);
       for (const id of [5_000_000, ids[0]]) {
@@ -181,7 +181,7 @@ describe('a client that polls a list', () => {
   describe('from the latest second of updated_at', () => {
     const seenFrom = async (latest: string | undefined) => (await page({ updated_at_min: latest })).ids;
 
-    it('lists a change that becomes visible after a change with a later time', async () => {
+    it('lists a change that becomes visible after a change with a later updated_at', async () => {
       const [slow, quick] = [await add('slow'), await add('quick')];
       const [written, mayCommit] = [gate(), gate()];
       let attempts = 0;
@@ -205,7 +205,7 @@ describe('a client that polls a list', () => {
       expect(answer.updated_at).toBe(latest);
     });
 
-    it('lists a change although each attempt is overtaken by another change', async () => {
+    it('lists a change whose updated_at other changes repeatedly overtake', async () => {
       const [slow, quick] = [await add('slow'), await add('quick')];
       await write(async (tx) => {
         await change(tx, slow);
@@ -215,7 +215,7 @@ describe('a client that polls a list', () => {
       expect(await seenFrom('2030-01-01T00:00:04')).toEqual([slow, quick]);
     });
 
-    it('lists a row that an import created with an earlier time and then updated', async () => {
+    it('lists an imported row with an earlier updated_at after its next change', async () => {
       await add('before');
       const [id] = await write(async (tx) => {
         const { id: imported } = await tx.repository.insert({ title: 'old', updated_at: new Date(0) });
@@ -225,7 +225,7 @@ describe('a client that polls a list', () => {
       expect(await seenFrom('2030-01-01T00:00:00')).toContain(id);
     });
 
-    it('hides changes of later seconds on later pages, so that earlier changes are not skipped', async () => {
+    it('hides changes of later seconds on later pages, so that none is skipped', async () => {
       const [low, middle, high] = [await add('low'), await add('middle'), await add('high')];
       const min = { updated_at_min: '2030-01-01T00:00:00', limit: 1 };
       const first = await page(min);
@@ -253,7 +253,7 @@ describe('a client that polls a list', () => {
       expect(await seenFrom(second.latest)).toEqual([low, middle, high]);
     });
 
-    it('shows a polling client the changes of nine writers in two processes', async () => {
+    it('lists the changes of nine writers in two processes to a polling client', async () => {
       const rows = await Promise.all(Array.from({ length: 9 }, () => add('0')));
       const [seen, versions] = [new Map<number, number>(), new Map<number, number>()];
       let latest = '2030-01-01T00:00:00';
@@ -284,7 +284,7 @@ describe('a client that polls a list', () => {
     });
   });
 
-  it('lists the same rows after the triggers are dropped', async () => {
+  it('lists the same rows after the triggers for ordered ids are dropped', async () => {
     await dropIdsInOrder(runner, 'notes');
     await dropChangeOrder(runner, 'notes');
     expect(await add('afterwards')).toBeGreaterThan(0);

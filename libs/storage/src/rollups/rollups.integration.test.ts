@@ -137,7 +137,7 @@ describe('the rollups of a table', () => {
     return { differ, met, empty };
   }
 
-  it('equals a count of all rows, by state and by day, after random writes on two connections', async () => {
+  it('counts by rollups as by all rows, per state and day, after concurrent random writes', async () => {
     let [met, empty] = [0, 0];
     for (let round = 0; round < 8; round += 1) {
       const client = clients[round % 2] as Client;
@@ -160,7 +160,7 @@ describe('the rollups of a table', () => {
     expect([met > 100, empty > 20]).toEqual([true, true]);
   });
 
-  it('counts all rows of a table without state columns', async () => {
+  it('counts all rows of a table without state columns by rollups', async () => {
     await one().query(
       'create table parcels (company_id bigint not null, id bigint primary key, created_at timestamptz)',
     );
@@ -185,7 +185,7 @@ describe('the rollups of a table', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('returns the first id from a given time on, however many rows of that day precede it', async () => {
+  it('returns the first id from a given time on, however many rows precede it', async () => {
     await one().query('truncate goods');
     await one().query(
       `insert into goods select 1, n, '2026-05-05T00:00:00Z'::timestamptz + n * interval '1 minute' from generate_series(1, 1430) n`,
@@ -195,14 +195,14 @@ describe('the rollups of a table', () => {
     expect(await idRangeByDay(session, 'goods', [1], { to: from })).toEqual({ first: 1, last: 1430 });
   });
 
-  it('empties the rollups after the table was truncated', async () => {
+  it('empties the rollups when their table is truncated', async () => {
     await one().query('truncate goods');
     expect(await countByDay(session, 'goods', COMPANIES, {})).toBe(0);
     expect(await countByState(session, 'goods', STATES, COMPANIES)).toBe(0);
     expect(await idRangeByDay(session, 'goods', COMPANIES, {})).toBeNull();
   });
 
-  it('supports all times that a client can request', async () => {
+  it('supports in rollups all times that a client can request', async () => {
     await insert(10);
     const all = idsIn(await allRows(), COMPANIES, {});
     const asked = (bound: 'min' | 'max', value: string): Condition => ({
@@ -219,7 +219,7 @@ describe('the rollups of a table', () => {
     expect(await idRangeByDay(session, 'goods', COMPANIES, whole ?? {})).toEqual(range);
   });
 
-  it('leaves no tables, triggers or functions behind when the rollups are dropped', async () => {
+  it('leaves no tables, triggers or functions behind when rollups are dropped', async () => {
     await dropRollup(runner, 'goods');
     await dropRollups(runner);
     await insert(1);

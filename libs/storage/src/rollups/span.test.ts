@@ -8,7 +8,7 @@ describe('a span', () => {
     time: { field, bound, value },
   });
 
-  it('covers the conditions of one time column only', () => {
+  it('extracts a time span only from conditions on one time column', () => {
     const changed = time('min', '2026-01-01T00:00:00.000Z', 'updated_at');
     expect(spanOf([], 'created_at')).toBeUndefined();
     expect(spanOf([{ sql: 'r.a', values: [] }, changed], 'created_at')).toBeUndefined();

@@ -7,13 +7,13 @@ describe('the data source options of a service', () => {
     expect(roleOf('webhook-dispatch')).toBe('marquee_webhook_dispatch');
   });
 
-  it('keeps the administrator’s database and replaces its role with the service’s', () => {
+  it("replaces the role in the administrator's URL with the service's role", () => {
     expect(serviceUrl('postgres://root:old@db:5433/shop?sslmode=require', 'catalog', 'a/b@c')).toBe(
       'postgres://marquee_catalog:a%2Fb%40c@db:5433/shop?sslmode=require',
     );
   });
 
-  it('listens for errors of connections, including while they return to the pool', () => {
+  it('handles errors of connections, even while they return to the pool', () => {
     const database = { service: 'catalog', entities: [], migrations: [] } as const;
     const { extra } = dataSourceOptions(database, 'postgres://db/shop') as { extra: PoolConfig };
     const pool = new pg.Pool(extra);

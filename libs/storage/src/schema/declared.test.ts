@@ -3,7 +3,7 @@ import { entitiesIn, migrationsIn } from './declared';
 
 const COMMERCE = join(__dirname, '../../../../apps/commerce/src');
 
-it('finds every entity of a service by its file name', () => {
+it('finds every entity of a service by the name of its file', () => {
   expect(entitiesIn(COMMERCE).map(({ name }) => name)).toContain('OrderKeyEntity');
 });
 

@@ -80,7 +80,7 @@ describe('the database of a service', () => {
     expect(drift.join('\n')).toMatch(/CREATE INDEX "outbox_key"/);
   });
 
-  it('accepts a migrated schema, and refuses an older schema in one sentence', async () => {
+  it('accepts a migrated schema, and rejects an older schema in one sentence', async () => {
     await expect(assertMigrated(open.db.dataSource)).resolves.toBeUndefined();
     const newer = { ...noteDatabase, migrations: [...noteDatabase.migrations, AddColour1700000000001] };
     const dataSource = await new DataSource(dataSourceOptions(newer, open.url)).initialize();
@@ -90,7 +90,7 @@ describe('the database of a service', () => {
     await dataSource.destroy();
   });
 
-  it('delays the start until the schema is current and logs each reason once', async () => {
+  it('delays the start until the schema is current, and logs each reason once', async () => {
     const { url, adminUrl, close } = await openNotes(await freshDatabase(noteDatabase));
     const halfway = { ...noteDatabase, migrations: [...noteDatabase.migrations, AddColour1700000000001] };
     const newest = { ...noteDatabase, migrations: [...halfway.migrations, AddShape1700000000003] };
@@ -109,14 +109,14 @@ describe('the database of a service', () => {
     ]);
   });
 
-  it('runs applied migrations again without effect and without a log line', async () => {
+  it('applies no migration twice, and logs nothing without pending migrations', async () => {
     const lines: string[] = [];
     const options = { adminUrl: open.adminUrl, url: open.url, log: (line: string) => void lines.push(line) };
     await Promise.all([migrate(noteDatabase, options), migrate(noteDatabase, options), migrate(noteDatabase, options)]);
     expect(lines).toEqual([]);
   });
 
-  it('builds an index during writes and while another process waits to migrate', async () => {
+  it('builds an index without blocking writes, while another process waits to migrate', async () => {
     const lines: string[] = [];
     const indexed = { ...noteDatabase, migrations: [...noteDatabase.migrations, IndexNotes1700000000004] };
     const { url, adminUrl } = open;
@@ -175,7 +175,7 @@ describe('the database of a service', () => {
     await expect(as(open.url, 'create role mine')).rejects.toThrow('permission denied to create role');
   });
 
-  it('resolves unqualified names only in the schema of the service', async () => {
+  it('resolves unqualified table names only in the schema of the service', async () => {
     const [row] = await open.db.query<{ path: string }>("select current_setting('search_path') as path");
     expect(row).toEqual({ path: 'catalog' });
   });
@@ -185,7 +185,7 @@ describe('the database of a service', () => {
     expect(await as(open.url, 'select 12345678901::bigint as id')).toEqual([{ id: '12345678901' }]);
   });
 
-  it('creates the database once when several processes and services start at the same time', async () => {
+  it('creates the database once when several processes and services start concurrently', async () => {
     const services = ['first', 'first', 'second', 'second', 'third'].map(bare);
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
@@ -202,7 +202,7 @@ describe('the database of a service', () => {
     expect(lines).toHaveLength(12);
   });
 
-  it('changes the password of an existing role', async () => {
+  it('updates the password of an existing database role', async () => {
     const forgetful = bare('forgetful');
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
@@ -214,7 +214,7 @@ describe('the database of a service', () => {
     expect(lines).toEqual(['forgetful: password of role marquee_forgetful changed']);
   });
 
-  it('allows an administrator who is not a superuser to create the database', async () => {
+  it('creates the database as an administrator who is not a superuser', async () => {
     const { adminUrl } = infrastructure();
     await as(adminUrl, "create role manager login createrole createdb password 'm'");
     const managed = new URL(adminUrl);

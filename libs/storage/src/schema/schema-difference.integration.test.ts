@@ -54,7 +54,7 @@ describe('the difference between entities and schema', () => {
     expect(await schemaDifference(withEntity(ShelfEntity), fresh.adminUrl)).toEqual({ up: [], down: [] });
   });
 
-  it('prints the schema difference in plain SQL and quotes only names that need quotes', async () => {
+  it('prints the schema difference in plain SQL, and quotes only where required', async () => {
     const difference = {
       up: [
         `alter table shelves add "user" text not null default 'EMPTY_USER'`,
@@ -67,7 +67,7 @@ describe('the difference between entities and schema', () => {
     expect(await schemaDifference(withEntity(NamedShelfEntity), fresh.adminUrl)).toEqual(difference);
   });
 
-  it('throws an error if the statements of TypeORM fail', async () => {
+  it("throws an error if TypeORM's statements for the schema difference fail", async () => {
     await expect(schemaDifference(withEntity(BadShelfEntity), fresh.adminUrl)).rejects.toThrow(
       'TypeORM\'s statements failed; write the migration by hand (syntax error at or near "s").',
     );

@@ -69,7 +69,7 @@ describe('row-level security of tenant tables', () => {
     expect(await held).toEqual([{ id: mine.id }]);
   });
 
-  it('applies row-level security to every write of a group commit and to rows locked in advance', async () => {
+  it('applies row-level security to every write and every locked row of a group commit', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const ids = [mine.id, theirs.id];
     const ahead: unknown[] = [];
@@ -103,7 +103,7 @@ describe('row-level security of tenant tables', () => {
     expect(untouched).toEqual({ title: `of ${theirs.company}` });
   });
 
-  it('shows no rows to a reused connection without a company scope', async () => {
+  it('returns no rows on a reused connection without a company scope', async () => {
     const { company } = await noteOf();
     const read = open.store.read(company);
     const used = async (work: () => Promise<unknown>): Promise<void> => {
@@ -143,7 +143,7 @@ describe('row-level security of tenant tables', () => {
     expect(left).toEqual([mine, theirs].map(({ company, id }) => ({ id, title: `of ${company}` })));
   });
 
-  it('ends the company scope with the statement on a pooled connection', async () => {
+  it('ends the company scope of a pooled connection with its statement', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const seen = await open.store.platform(contextOf(mine.company), async (tx) => {
       const ids = async (session: { query<T extends object>(text: string, values: unknown[]): Promise<T[]> }) =>
@@ -154,7 +154,7 @@ describe('row-level security of tenant tables', () => {
     expect(seen).toEqual([1, 2, 1, 2]);
   });
 
-  it('runs searches by an index without scanning rows behind the policy', async () => {
+  it('searches by an index under a row-level security policy', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const titles = await open.store
       .read(mine.company)
@@ -180,7 +180,7 @@ describe('row-level security of tenant tables', () => {
     expect(await open.db.query(text)).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
   });
 
-  it('protects every table that has a company column', async () => {
+  it('protects every table with a company column by row-level security', async () => {
     const unlocked = await open.db.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
        where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
@@ -189,7 +189,7 @@ describe('row-level security of tenant tables', () => {
     expect(unlocked).toEqual([]);
   });
 
-  it('removes the policy from a table that is declared open after an earlier release locked it', async () => {
+  it('removes the policy from a table that is now declared without row-level security', async () => {
     const locked = "select relrowsecurity, relforcerowsecurity from pg_class where oid = 'notes'::regclass";
     const policies = "select polname from pg_policy where polrelid = 'notes'::regclass";
     const owner = new Client({
@@ -235,7 +235,7 @@ describe('a database whose tables belong to the service’s role', () => {
     return url.href;
   };
 
-  it('transfers ownership while the previous release works without a company scope', async () => {
+  it('transfers table ownership while the previous release works without a company scope', async () => {
     const before = new Client({ connectionString: open.url, options: '-c search_path=catalog' });
     await before.connect();
     try {
@@ -251,7 +251,7 @@ describe('a database whose tables belong to the service’s role', () => {
     expect(await owners()).toEqual(handedOver);
   });
 
-  it('transfers ownership by an administrator whom a superuser made a member of the role', async () => {
+  it('transfers table ownership by an administrator who is a member of the role', async () => {
     const adminUrl = await administrator('declared', 'createrole', 'in role marquee_catalog');
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
@@ -264,7 +264,7 @@ describe('a database whose tables belong to the service’s role', () => {
     expect(await asRole(open.url, 'select from notes', "-c marquee.company=''")).toEqual([]);
   });
 
-  it('keeps the owner of the tables, with a warning, if the administrator may not transfer ownership', async () => {
+  it('keeps the owner of tables with a warning if the administrator may not change it', async () => {
     const adminUrl = await administrator('confined', '', '');
     const lines: string[] = [];
     await migrate(noteDatabase, { adminUrl, url: open.url, log: (line) => void lines.push(line) });
@@ -274,7 +274,7 @@ describe('a database whose tables belong to the service’s role', () => {
     expect(await owners()).toEqual([{ owner: 'marquee_catalog' }]);
   });
 
-  it('keeps the owner of the tables without an administrator or with row-level security off', async () => {
+  it('keeps the owner of tables without an administrator or without row-level security', async () => {
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
     await migrate(noteDatabase, { url: open.url, log });

@@ -83,7 +83,7 @@ describe('texts of a table', () => {
     return view.count(session, sought(value, of));
   }
 
-  it('updates the texts after inserts, changes and deletions, and removes those of rows without texts', async () => {
+  it('updates search texts after inserts, changes and deletions of rows', async () => {
     const write = (text: string) => owner.query(text, [company]);
     await write(`insert into notes (company_id, title, tags) values ($1, 'Harbour', '["Sea"]'), ($1, 'Winter', '[]')`);
     expect((await page('HARB')).titles).toEqual(['Harbour']);
@@ -98,7 +98,7 @@ describe('texts of a table', () => {
     expect(rows).toEqual([]);
   });
 
-  it('writes no text when other columns of a row change', async () => {
+  it('writes no search text when other columns of a row change', async () => {
     await owner.query("insert into notes (company_id, title) values ($1, 'Same')", [other]);
     const version = async () => (await owner.query('select xmin from notes_texts where company_id = $1', [other])).rows;
     const before = await version();
@@ -106,12 +106,12 @@ describe('texts of a table', () => {
     expect(await version()).toEqual(before);
   });
 
-  it('finds a text far from the start of the list through the index', async () => {
+  it('finds a search text far from the start of the list by the index', async () => {
     expect(await page('zq last', {}, large)).toEqual({ titles: ['Tape zq Last'], next: undefined });
     expect(await page('no such text', {}, large)).toEqual({ titles: [], next: undefined });
   });
 
-  it('ends a page early if its text is too short for the index, and finds the rest at its cursor', async () => {
+  it('ends a page early if the search text is too short for the index', async () => {
     const { titles, empty } = await firstFilled('zq');
     expect(titles).toEqual(['Tape zq Last']);
     expect(empty).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ describe('texts of a table', () => {
     expect(await count('zq', large)).toBe(1);
   });
 
-  it('finds more matches far from the start than the index sorts', async () => {
+  it('finds more search matches far from the start than the index sorts', async () => {
     const titles = Array.from({ length: 50 }, () => 'Tape x');
     const { titles: first } = await firstFilled('tape');
     expect(first.every((title) => title === 'Tape x')).toBe(true);
@@ -128,7 +128,7 @@ describe('texts of a table', () => {
   });
 
   it.each(['id asc', 'id desc'] as const)(
-    'shows each match once on the pages of a frequent text by %s',
+    'lists each match once on the pages of a frequent search text by %s',
     async (order) => {
       const seen: string[] = [];
       let cursor: string | undefined;
@@ -141,7 +141,7 @@ describe('texts of a table', () => {
     },
   );
 
-  it('copies the texts of rows that existed before, in batches and once', async () => {
+  it('copies search texts of existing rows in batches and once', async () => {
     const source = await new DataSource(dataSourceOptions(database, open.adminUrl)).initialize();
     const runner = source.createQueryRunner();
     await runner.query('set search_path = catalog');
@@ -163,7 +163,7 @@ describe('texts of a table', () => {
     }
   });
 
-  it('finds no text of another company', async () => {
+  it('finds no search text of another company', async () => {
     expect(await page('film', {}, newCompany())).toEqual({ titles: [], next: undefined });
   });
 });

@@ -28,7 +28,7 @@ function ofOrders(filters: Partial<ListOrders>) {
 }
 
 describe('the conditions of filters', () => {
-  it('adds no conditions to a query that only requests a page', () => {
+  it('adds no SQL conditions to a query that only requests a page', () => {
     expect(ofOrders({})).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('the conditions of filters', () => {
     ]);
   });
 
-  it('filters by ids, by a value, and by null', () => {
+  it('filters by ids, by a value, and by null in SQL', () => {
     expect(ofOrders({ ids: [3, 1], financial_status: 'paid', fulfillment_status: null })).toEqual([
       { sql: 'r."id" = any(?)', values: [[3, 1]], unprepared: true },
       { sql: 'r."financial_status" = ?', values: ['paid'], column: 'financial_status' },
@@ -61,7 +61,7 @@ describe('the conditions of filters', () => {
     expect(conditionsOf(customerView, customers.search, { query: { field, value } })).toEqual([condition]);
   });
 
-  it('compares the rendered value of a field, even if the view computes the field', () => {
+  it('compares the rendered value of a filtered field, even if the view computes it', () => {
     const rendered = view(customer, { entity: Row, computed: { note: "coalesce(r.remark, '')" } });
     const asked = conditionsOf(rendered, customers.search, { query: { field: 'note', value: 'x' } });
     expect(asked).toEqual([{ sql: "(coalesce(r.remark, '')) ilike ?", values: ['%x%'], notInIdOrder: true }]);
@@ -73,7 +73,7 @@ describe('the conditions of filters', () => {
     'query:version': (text: string) => contains('r.release', text),
   };
 
-  it('prefers conditions written by the service, including for filters without a field', () => {
+  it('prefers filter conditions that the service has written', () => {
     const asked = (field: 'product_id' | 'product_type' | 'version') =>
       conditionsOf(productView, products.list, { query: { field, value: '0a' } }, custom);
     expect(asked('product_id')).toEqual([{ sql: 'r."product_id" = ?', values: ['0A'] }]);
@@ -83,7 +83,7 @@ describe('the conditions of filters', () => {
     expect(shown).toEqual([{ sql: 'shown = ?', values: ['published'] }]);
   });
 
-  it('rejects a missing handwritten condition at compile time and at run time', () => {
+  it('rejects a missing filter condition at compile time and at run time', () => {
     const asked = { published_status: 'published', query: { field: 'product_type', value: '9' } } as const;
     // @ts-expect-error -- no field is called published_status
     expect(() => conditionsOf(productView, products.list, asked)).toThrow('published_status has no condition');

@@ -106,7 +106,7 @@ describe.each([
     return ready.length;
   }
 
-  it('scans only the returned events and the first parked event of each resource', async () => {
+  it("scans only the returned events and each resource's first parked event", async () => {
     let ready = 0;
     const looked = await rowsLookedAt(open.db, async () => void (ready = await handOut()));
     expect(ready).toBe(READY);
@@ -116,12 +116,12 @@ describe.each([
     expect(looked['inbox_heads']).toBeLessThanOrEqual((READY + 1) * 8);
   });
 
-  it('scans only the rows of one write in large tables', async () => {
+  it('scans only the rows of the write in large tables', async () => {
     const looked = await rowsLookedAt(open.db, write);
     expect(looked).toEqual({ idempotency: 1, notes: 1 });
   });
 
-  it('scans only the rows of one consumed event', async () => {
+  it('scans only the rows of the consumed event', async () => {
     expect(await rowsLookedAt(open.db, consume)).toEqual({});
   });
 
@@ -133,7 +133,7 @@ describe.each([
     expect(looked.outbox).toBeLessThanOrEqual(claimed * 5);
   });
 
-  it('scans the same number of rows for keys with many and with few events', async () => {
+  it('scans as many rows for keys with many events as with few', async () => {
     const backlog = (rows: number) =>
       `insert into outbox (event_id, key, subject, body, request_id, created_at)
        select gen_random_uuid(), 'a/long', 's', '{}', 'r', now() from generate_series(1, ${rows})`;
@@ -178,7 +178,7 @@ describe.each([
     }
   });
 
-  it('scans only the newest event when comparing the stream', async () => {
+  it('scans only the newest event to compare the outbox with the stream', async () => {
     const looked = await rowsLookedAt(open.db, () => restoreLost(open.db, bus, '1', false));
     expect(looked.outbox).toBeLessThanOrEqual(2);
   });

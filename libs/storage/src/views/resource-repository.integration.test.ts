@@ -90,7 +90,7 @@ describe('the repository of a resource', () => {
     expect(await repository.count({ age: 'old' })).toBe(2);
   });
 
-  it('filters by the rendered value of a field, even if the view computes the field', async () => {
+  it('filters resources by the rendered value of a field, even a computed one', async () => {
     const owner = newCompany();
     const [, second] = [await insert('one', owner), await insert('two', owner)];
     const input = { limit: 5, label: `#${second}` };
@@ -105,7 +105,7 @@ describe('the repository of a resource', () => {
       { label: 'r.title', created_at: "'today'" },
       'The filter created_at_min of notes asks for created_at, which its view renders as text',
     ],
-  ])('refuses at start-up a filter that %s', (_, computed, sentence) => {
+  ])('rejects at start-up a filter that %s', (_, computed, sentence) => {
     class Misrendered extends NotesRepository {
       protected override readonly view = view(note, { entity: NoteRow, computed });
     }
@@ -113,7 +113,7 @@ describe('the repository of a resource', () => {
     expect(() => new Misrendering(open.db)).toThrow(sentence);
   });
 
-  it('exposes no writing methods outside of transactions', async () => {
+  it('provides no writing methods of a repository outside of transactions', async () => {
     // If `read` exposed one of them, this would not compile.
     const hidden: Exclude<keyof NotesRepository, keyof Reading>[] = [
       'insert',
@@ -132,7 +132,7 @@ describe('the repository of a resource', () => {
     ['writes and then selects', (session) => new Notes(session).view.insert(session, { title: 'unnoticed' })],
     ['changes a row and then selects', (session) => new Notes(session).view.update(session, 1, { title: 'unnoticed' })],
     ['locks a row', (session) => new Notes(session).view.lock(session, [{ sql: 'r.id = ?', values: [1] }])],
-  ])('refuses a statement that %s outside of transactions before sending the statement', async (_, statement) => {
+  ])('rejects a statement that %s outside of transactions without sending it', async (_, statement) => {
     const owner = newCompany();
     class Careless {
       constructor(private readonly session: Session) {}
@@ -155,7 +155,7 @@ describe('the repository of a resource', () => {
     expect(await lock(newCompany())).toBeNull();
   });
 
-  it('holds a locked row until the transaction ends', async () => {
+  it('holds the lock of a row until its transaction ends', async () => {
     const id = await insert('held');
     const waiting = () =>
       open.db.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
@@ -174,13 +174,13 @@ describe('the repository of a resource', () => {
     expect(order).toEqual(['first', 'second']);
   });
 
-  it('names a missing row by the contract’s resource name', async () => {
+  it("names a missing row by the contract's name of the resource", async () => {
     const unknown = { code: 'not_found', message: 'No note 123456789 was found. Check the id.' };
     await expect(open.store.read(company).repository.get(123_456_789)).rejects.toMatchObject(unknown);
     await expect(rename(123_456_789, 'x')).rejects.toMatchObject(unknown);
   });
 
-  it('writes and publishes only fields that differ', async () => {
+  it('writes and publishes only fields of a resource that differ', async () => {
     const id = await insert('before');
     expect(await rename(id, 'after')).toEqual(['before: title in version 2']);
     expect(await read(id)).toMatchObject({ title: 'after' });
@@ -193,7 +193,7 @@ describe('the repository of a resource', () => {
     expect(row).toEqual({ version: 1 });
   });
 
-  it('refuses a change that expects another version of a resource', async () => {
+  it('rejects a change that expects another version of a resource', async () => {
     const id = await insert('first');
     await expect(rename(id, 'second', { ifMatch: 7 })).rejects.toMatchObject(new ShopError('precondition_failed'));
     expect(await rename(id, 'second', { ifMatch: 1 })).toHaveLength(1);

@@ -87,7 +87,7 @@ describe('a list filtered by a time', () => {
       : new Date(times[random(4)] ?? 0).toISOString().slice(0, 19);
   }
 
-  it('returns all rows of the span in order of id, whatever the order of their times', async () => {
+  it('returns all rows of the time span by id, whatever the order of their times', async () => {
     const lengths = new Set<number>();
     for (let n = 0; n < 45; n += 1) {
       const asked = { ...(n % 3 < 2 && { seen_at_min: aTime() }), ...(n % 3 > 0 && { seen_at_max: aTime() }) };

@@ -7,7 +7,7 @@ describe('If-Match', () => {
     expect(() => expectVersion(contextOf(newCompany()), 3)).not.toThrow();
   });
 
-  it('refuses a change of an outdated row version', () => {
+  it('rejects a change of an outdated row version', () => {
     expect(() => expectVersion(contextOf(newCompany(), { ifMatch: 2 }), 3)).toThrow(
       expect.objectContaining({ code: 'precondition_failed' }),
     );

@@ -51,7 +51,7 @@ describe('a view with a render cache', () => {
     }
   }
 
-  it('renders a row once and then reads only the row version', async () => {
+  it('renders a row once, and then reads only its version for the cache', async () => {
     const { company, ids } = await someNotes('first');
     const answers: (RenderedJson<unknown> | null)[] = [];
     const read = async () => answers.push(await one(company, ids[0]!));
@@ -61,7 +61,7 @@ describe('a view with a render cache', () => {
     expect(answers[1]).toMatchObject(contentOf(answers[0]!));
   });
 
-  it('shows each reader all rows committed before the read, however many readers share a statement', async () => {
+  it('returns all rows committed before the read, even if readers share a statement', async () => {
     const { company, ids } = await someNotes('0');
     const seen: number[] = [];
     for (let version = 1; version <= 20; version += 1) {
@@ -72,7 +72,7 @@ describe('a view with a render cache', () => {
     expect(seen).toEqual(Array.from({ length: 160 }, (_, n) => Math.floor(n / 8) + 1));
   });
 
-  it('shares one cache between single rows and lists', async () => {
+  it('shares one render cache between single rows and lists', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c');
     await one(company, ids[1]!);
     const list = () => page(company);
@@ -95,7 +95,7 @@ describe('a view with a render cache', () => {
     expect(titles(await page(company))).toEqual(['renamed', 'by hand']);
   });
 
-  it('distinguishes rows whose transactions have the same number', async () => {
+  it('distinguishes cached rows whose transactions have the same number', async () => {
     const { company, ids } = await someNotes('a');
     const text = `update notes set title = $2, updated_at = $3 where id = $1`;
     // Both rows are written in one transaction, like two transactions of a failover server with the same number.
@@ -108,7 +108,7 @@ describe('a view with a render cache', () => {
     expect((await one(company, ids[0]!))!.json).toContain('"title":"kept"');
   });
 
-  it('bypasses the cache inside a transaction', async () => {
+  it('bypasses the render cache inside a transaction', async () => {
     const { company, ids } = await someNotes('a');
     await one(company, ids[0]!);
     const undone = open.store.write(contextOf(company), async (tx) => {
@@ -123,7 +123,7 @@ describe('a view with a render cache', () => {
     expect(titles(await page(company))).toEqual(['a']);
   });
 
-  it('never caches rows that are excluded or whose version is incomplete', async () => {
+  it('caches no rows that are excluded or whose version is incomplete', async () => {
     const { company, ids } = await someNotes('never', 'untagged', 'other');
     for (const id of ids) await one(company, id);
     for (const id of ids.slice(0, 2)) expect(await asked(() => one(company, id))).toEqual(['renders']);
@@ -133,7 +133,7 @@ describe('a view with a render cache', () => {
     expect(titles(await page(company))).toEqual(['never', 'untagged', 'other']);
   });
 
-  it('hides cached rows that were removed, belong to another company or no longer match the filter', async () => {
+  it('hides cached rows that were removed, moved to another company or no longer match', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c');
     await page(company);
     expect(await one(newCompany(), ids[0]!)).toBeNull();
@@ -163,7 +163,7 @@ describe('a view with a render cache', () => {
     expect(titles(rest)).toEqual(['d']);
   });
 
-  it('skips the cache for a selection of fields', async () => {
+  it('bypasses the render cache for a selection of fields', async () => {
     const { company, ids } = await someNotes('a');
     await one(company, ids[0]!);
     const chosen = () => cachedView.one(session(company), ids[0]!, ['title']);
@@ -172,7 +172,7 @@ describe('a view with a render cache', () => {
     expect(await asked(() => page(company, { fields: ['title'] }))).toEqual(['renders']);
   });
 
-  it('ends a page before rows that exceed its size, cached or not, and fetches these rows separately', async () => {
+  it('ends a page before rows that exceed its size, and fetches these separately', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c', 'd');
     await page(company);
     // The page limit counts bytes, not characters.
@@ -188,7 +188,7 @@ describe('a view with a render cache', () => {
     }
   });
 
-  it('returns the same pages and page ends as a view without a cache', async () => {
+  it('returns the same pages with a render cache as without it', async () => {
     const { company } = await someNotes(...Array.from({ length: 7 }, (_, n) => `n${n}`));
     const plain = view(note, { entity: NoteRow, computed: { label: "'#' || r.id" } });
     const inputs: Partial<ListInput>[] = [

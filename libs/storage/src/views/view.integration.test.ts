@@ -60,7 +60,7 @@ describe('the view of a resource', () => {
 
   const NOTES = { entity: NoteRow, computed: { label: "''" } };
 
-  it('renders the contract’s fields in order and compactly, and never renders write-only fields', async () => {
+  it("renders a resource's fields in order and compactly, without write-only fields", async () => {
     const company = newCompany();
     const [row] = await open.db.query<{ id: number }>(
       `insert into notes (company_id, version, title, secret, tags, created_at, updated_at, seen_at)
@@ -76,7 +76,7 @@ describe('the view of a resource', () => {
     );
   });
 
-  it('renders only the requested fields in the contract’s order and ignores unknown names', async () => {
+  it('renders only the requested fields of a resource, and ignores unknown names', async () => {
     const { company, ids } = await someNotes(1);
     const { view: noteView, session } = notes(company);
     const render = async (...fields: string[]) => (await noteView.one(session, ids[0]!, fields))?.json;
@@ -84,7 +84,7 @@ describe('the view of a resource', () => {
     expect(await render('nonsense', 'title"; drop table notes; --')).toBe('{}');
   });
 
-  it('prepares one statement per connection and text, except for field selections and a few of many rows', async () => {
+  it('prepares one statement per connection and text, except for rare variants', async () => {
     const { company, ids } = await someNotes(1);
     const one = view(note, { entity: NoteRow, computed: { label: "'only here ' || r.id" } });
     const { session } = notes(company);
@@ -99,7 +99,7 @@ describe('the view of a resource', () => {
     expect(prepared).toHaveLength(1);
   });
 
-  it('prepares few statements for any changed columns, selected fields and combined filters', async () => {
+  it('prepares few statements for any combination of columns, fields and filters', async () => {
     const { company, ids } = await someNotes(1);
     const own = view(note, { entity: NoteRow, computed: { label: "'bounded ' || r.id" } });
     const changes = { title: 'x', secret: 'y', done: true, tags: ['z'], seen_at: new Date(), created_at: new Date() };
@@ -124,9 +124,9 @@ describe('the view of a resource', () => {
   });
 
   it.each([
-    ['by a statement of its own', 0],
-    ['by the one that many choices share', 8],
-  ])('changes only the given columns, including to null, %s', async (_way, others) => {
+    ['with a separate statement', 0],
+    ['with the statement for all columns', 8],
+  ])('updates only the given columns, including to null, %s', async (_way, others) => {
     const { company, ids } = await someNotes(1);
     const noteView = view(note, NOTES);
     for (const chosen of choicesOf(['title', 'done', 'tags', 'created_at']).slice(1, 1 + others)) {
@@ -161,14 +161,14 @@ describe('the view of a resource', () => {
     await expect(change({ company_id: 1 })).rejects.toThrow('notes has no changeable column company_id');
   });
 
-  it('finds no rows of other companies', async () => {
+  it('finds no rows of other companies in a view', async () => {
     const { ids } = await someNotes(1);
     const { view: noteView, session } = notes(newCompany());
     expect(await noteView.one(session, ids[0]!)).toBeNull();
     expect(await noteView.count(session)).toBe(0);
   });
 
-  it('shows shared rows beside a company’s own, and lets only their owner change shared rows', async () => {
+  it("lists shared rows beside a company's own, which only their owner may change", async () => {
     const [theirs, mine] = [await someNotes(4), await someNotes(1)];
     const sharedWhere = `r.done and r.company_id = ${theirs.company}`;
     const shared = view(note, { entity: NoteRow, computed: { label: 'r.title' }, sharedWhere });
@@ -235,7 +235,7 @@ describe('the view of a resource', () => {
     expect(second).toMatchObject({ ids: ids.slice(8), next: undefined });
   });
 
-  it('numbers pages from one and returns a cursor to the next page', async () => {
+  it('numbers list pages from one and returns a cursor to the next page', async () => {
     const { company, ids } = await someNotes(10);
     expect(await page(company, { limit: 4, page: 1 })).toMatchObject({
       ids: ids.slice(0, 4),
@@ -256,7 +256,7 @@ describe('the view of a resource', () => {
     });
   });
 
-  it('applies the same conditions to lists, pages and counts', async () => {
+  it('applies the same conditions to lists, pages and counts of a view', async () => {
     const { company, ids } = await someNotes(10);
     const where = [
       { sql: 'r.done = ?', values: [true] },
@@ -327,7 +327,7 @@ describe('the view of a resource', () => {
     expect(await walked(company, 3, [asks('min', 150), asks('max', 170)])).toEqual(between);
   });
 
-  it('searches unindexed matches only among rows that an index has in order of id', async () => {
+  it('searches for unindexed matches only in rows that an index returns by id', async () => {
     const { company } = await someNotes(200);
     const where = [
       { sql: 'substr(r.title, 2)::int > ?', values: [50], notInIdOrder: true as const },
@@ -343,7 +343,7 @@ describe('the view of a resource', () => {
     );
   });
 
-  it('finds only rows that match the ownership condition of the view', async () => {
+  it('returns only rows that match the ownership condition of the view', async () => {
     const { company, ids } = await someNotes(3);
     const byTitle = view(note, { ...NOTES, whose: "r.title = 'n1' and r.company_id = ?" });
     const { session } = notes(company);
@@ -363,7 +363,7 @@ describe('the view of a resource', () => {
     expect((await full!.one(session, ids[0]!, ['title']))?.json).toBe('{"title":"n1"}');
   });
 
-  it('locks a row with the known columns after a later release has added one', async () => {
+  it('locks a row with its known columns after a later release added a column', async () => {
     const { company, ids } = await someNotes(1);
     const lock = (): Promise<object | null> =>
       open.store.write(contextOf(company), ({ session, notes: { view: noteView } }) =>

@@ -1,6 +1,6 @@
 import { inRounds } from './rounds';
 
-it('puts one case of each field into a round, and loses no case', () => {
+it('puts one case of each field into a round, without losing a case', () => {
   expect(
     inRounds([
       ['title', 5],

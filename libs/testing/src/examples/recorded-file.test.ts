@@ -13,7 +13,7 @@ const exchange = (method: string, sent?: object) => ({
   },
 });
 
-it('shows the created row of a list that a create answers, and the first row of other lists', () => {
+it('records the created row of a list that a create answers, else the first row', () => {
   const lines = [exchange('POST', { address: { city: 'Paris' } }), exchange('GET')].map((one) => JSON.stringify(one));
   const file = recordedFile(lines.join('\n'));
   expect(file).toMatch(/'addresses\.create': .*"addresses":\[\{"id":\d+,"city":"Paris"\}\]/);

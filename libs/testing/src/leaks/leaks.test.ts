@@ -12,7 +12,7 @@ function write(file: string, text: string): void {
 }
 
 describe('the search for leaked secrets', () => {
-  it('names the file and line of each issued secret, and not the secret', () => {
+  it('names file and line of each leaked secret, without the secret', () => {
     write('issued.txt', 'hunter2-hunter2\nanother-secret\n');
     write('logs/auth.log', '{"msg":"fine"}\n{"msg":"password hunter2-hunter2"}\n');
     write('logs/gateway.log', '{"msg":"nothing here"}\n');
@@ -20,7 +20,7 @@ describe('the search for leaked secrets', () => {
   });
 
   it.each(['traces/spans.jsonl', 'nats/streams/jetstream/A/streams/EVENTS/msgs/1.blk'])(
-    'searches every place of a run: %s',
+    'searches every output of a run for secrets: %s',
     (file) => {
       write(file, '\0\u0001fine\nnats another-secret');
       expect(leaksIn(dir, ['another-secret'])).toEqual([`${file}:2 holds anot… (14 characters)`]);
@@ -28,7 +28,7 @@ describe('the search for leaked secrets', () => {
     },
   );
 
-  it('skips the messages of other streams', () => {
+  it('skips messages of other streams in the search for leaks', () => {
     write('nats/streams/jetstream/A/streams/KV_SOMETHING/msgs/1.blk', 'another-secret');
     expect(leaksIn(dir, ['another-secret'])).toEqual([]);
   });

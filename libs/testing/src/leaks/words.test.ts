@@ -17,13 +17,13 @@ describe('a word', () => {
       [`in base64 after ${before.length} bytes`, base64(`${before}${WORD}?>`)],
       [`in base64url after ${before.length} bytes`, base64url(`${before}${WORD}~~~`)],
     ]),
-  ])('finds the word in text %s', (_, text) => {
+  ])('finds a personal word in a text %s', (_, text) => {
     const words = new Words(['something-else', WORD]);
     expect(words.in(`{"a":"${text}"}`)).toBe(WORD);
     expect(words.in(`{"a":"${text.slice(0, 5)}…${text.slice(-5)}"}`)).toBeUndefined();
   });
 
-  it('rejects a word that is too short to distinguish', () => {
+  it('rejects a personal word that is too short to distinguish', () => {
     expect(() => new Words(['Kim'])).toThrow('"Kim" is too short to search for.');
   });
 });

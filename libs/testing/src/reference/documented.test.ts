@@ -28,7 +28,7 @@ describe('the document', () => {
   const { components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as { components: { schemas: object } };
   const ajv = new Ajv();
 
-  it.each(Object.entries(components.schemas))('contains only sound schemas: %s', (_, schema) => {
+  it.each(Object.entries(components.schemas))('contains only valid schemas in docs/openapi.json: %s', (_, schema) => {
     expect([ajv.validateSchema(schema as object), ajv.errorsText()]).toEqual([true, 'No errors']);
   });
 });
@@ -160,11 +160,11 @@ describe('an answer that the document does not describe', () => {
       received({ status: 404, headers: JSON_TYPE, body: { ...error, error_code: 6 } }),
       /^\/error_code must be equal to one of/,
     ],
-  ])('rejects an answer that differs from the documented one %s', (_, answer, fault) => {
+  ])('rejects an answer that differs from its documentation %s', (_, answer, fault) => {
     expect(faultOf(answer)).toMatch(fault);
   });
 
-  it('throws an error that names the request without its query', () => {
+  it('throws an error that names the undocumented request without its query', () => {
     const answer = received({ url: '/api/categories/7.json?access_token=x', status: 202 });
     const sentence = 'GET /api/categories/7.json answered 202, and docs/openapi.json says otherwise: it names 200';
     expect(() => expectDocumented(answer)).toThrow(sentence);

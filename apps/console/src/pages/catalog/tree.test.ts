@@ -5,20 +5,20 @@ const idsOf = (rows: Parameters<typeof treeOf>[0]) =>
   flat(treeOf([...rows])).map(({ row: { id }, depth }) => `${'-'.repeat(depth)}${id}`);
 
 describe('a tree of categories', () => {
-  it('sorts siblings by position, then by id', () => {
+  it('sorts sibling categories by position, then by id', () => {
     expect(idsOf([row(3, 0, 1), row(2), row(1, null, 1), row(4, 2)])).toEqual(['2', '-4', '1', '3']);
   });
 
-  it('shows a category at the top whose parent is missing', () => {
+  it('shows a category whose parent is missing at the top level', () => {
     expect(idsOf([row(1, 99)])).toEqual(['1']);
   });
 
-  it('finds a category and all below it', () => {
+  it('finds a category and all of its descendants', () => {
     const tree = treeOf([row(1), row(2, 1), row(3, 2), row(4)]);
     expect([...branchOf(tree, 1)]).toEqual([1, 2, 3]);
   });
 
-  it('gives new positions to siblings that change only', () => {
+  it('assigns positions only to sibling categories whose position changes', () => {
     const siblings = [row(1, 0, 0), row(2, 0, 1), row(3, 0, 2)];
     expect(movedBy(siblings, 3, -1)).toEqual([
       { id: 3, position: 1 },
@@ -27,7 +27,7 @@ describe('a tree of categories', () => {
     expect(movedBy(siblings, 1, -1)).toEqual([]);
   });
 
-  it('separates siblings that share a position', () => {
+  it('assigns different positions to sibling categories that share a position', () => {
     expect(movedBy([row(1), row(2)], 2, -1)).toEqual([{ id: 1, position: 1 }]);
   });
 });

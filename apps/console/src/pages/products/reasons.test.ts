@@ -16,7 +16,7 @@ const of = (change: object, prices = [price], licenses = [license]) =>
   reasonsOf(aProduct(change), prices, licenses, NOW);
 
 describe('the reasons why a product cannot be sold', () => {
-  it('names no reason for a published product with a valid price and license', () => {
+  it('returns no reason for a published product with a valid price and license', () => {
     expect(of({})).toEqual([]);
   });
 
@@ -27,20 +27,20 @@ describe('the reasons why a product cannot be sold', () => {
     ['unbound', { price_license_binding: [] }],
     ['price', { price_license_binding: [{ ...binding, price_id: 2 }] }],
     ['license', { price_license_binding: [{ ...binding, license_id: 8 }] }],
-  ])('names the reason %s of a product with %j', (reason, change) => {
+  ])('returns the reason %s for a product with %j', (reason, change) => {
     expect(of(change)).toEqual([reason]);
   });
 
-  it('ignores the release time of a product on pre-sale', () => {
+  it('ignores the release time of a product that is on pre-sale', () => {
     expect(of({ published_at: '2027-01-01T00:00:00', pre_sales: true })).toEqual([]);
   });
 
-  it('names the price if its model is invalid or has no price', () => {
+  it('returns the price as the reason if its model is invalid or has no price', () => {
     expect(of({}, [{ ...price, valid: 0 as never }])).toEqual(['price']);
     expect(of({}, [{ ...price, currencies: [] }])).toEqual(['price']);
   });
 
-  it('accepts a binding without license, as physical products have', () => {
+  it('accepts a binding without a license, as physical products have', () => {
     expect(of({ product_type: 6, price_license_binding: [{ ...binding, license_id: null }] })).toEqual([]);
   });
 });

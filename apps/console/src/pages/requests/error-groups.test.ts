@@ -14,7 +14,7 @@ const ROW: Request = {
   message: 'No order 7 was found. Check the id.',
 };
 
-it('groups equal errors whatever the id, and puts the most frequent first', () => {
+it('groups requests by error whatever the id, the most frequent error first', () => {
   const other = {
     ...ROW,
     method: 'POST' as const,
@@ -31,6 +31,6 @@ it('groups equal errors whatever the id, and puts the most frequent first', () =
   ]);
 });
 
-it('leaves out requests without an error', () => {
+it('omits requests without an error from the groups', () => {
   expect(errorGroups([{ ...ROW, status: 200, error_code: null, code: null, message: null }])).toEqual([]);
 });

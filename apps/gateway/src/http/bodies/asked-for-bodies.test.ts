@@ -36,7 +36,7 @@ describe('a body whose sender waits to be asked for it', () => {
     expect(await receivedFrom(client)).toMatch(/^HTTP\/1\.1 200 .*read: body/s);
   });
 
-  it('sends no 100 Continue if the answer comes first, and closes the connection', async () => {
+  it('sends no 100 Continue if the answer precedes the body, and closes the connection', async () => {
     client.write(head('/refused'));
     const answer = await receivedFrom(client);
     expect(answer).toMatch(/^HTTP\/1\.1 401 .*\r\nConnection: close\r\n.*who are you\?/s);

@@ -14,7 +14,7 @@ function faultOf(work: () => unknown): Pick<ShopError, 'code' | 'message' | 'err
 }
 
 describe('the body of a request', () => {
-  it('returns the object under the key of the resource', () => {
+  it("returns the object below the resource's key of a request body", () => {
     expect(unwrap(category, bytes('{"category":{"title":"Übung"},"more":1}'))).toEqual({ title: 'Übung' });
   });
 
@@ -63,25 +63,25 @@ describe('the body of a request', () => {
     ['{"a\\u0000":1}', 'The body contains the character U+0000; remove it.'],
     ['{"a":["\\ud800"]}', 'The body contains text that is not valid Unicode; encode it as UTF-8.'],
     ['{"\\udc00":1}', 'The body contains text that is not valid Unicode; encode it as UTF-8.'],
-  ])('rejects a body with characters that Postgres cannot store: %s', (text, message) => {
+  ])('rejects a body with a character that Postgres cannot store: %s', (text, message) => {
     expect(faultOf(() => readJson(bytes(text)))).toMatchObject({ code: 'malformed', message });
   });
 
-  it('accepts a missing body on routes without input, and rejects a body that is not JSON', () => {
+  it('accepts a missing body on routes without input, and rejects malformed JSON', () => {
     for (const body of [undefined, bytes(''), bytes('{}'), bytes('{"any":1}')]) {
       expect(faultOf(() => passOver(body))).toBeNull();
     }
     expect(faultOf(() => passOver(bytes('{bad')))?.code).toBe('malformed');
   });
 
-  it('limits the nesting depth of a body', () => {
+  it('rejects a body that is nested too deeply', () => {
     const nested = (depth: number) => bytes('['.repeat(depth) + ']'.repeat(depth));
     expect(faultOf(() => readJson(nested(33)))).toBeNull();
     expect(faultOf(() => readJson(nested(34)))?.code).toBe('malformed');
     expect(faultOf(() => readJson(nested(400_000)))?.code).toBe('malformed');
   });
 
-  it('limits the length of lists in a body', () => {
+  it('rejects a body with too long a list', () => {
     expect(faultOf(() => readJson(bytes(`[${'1,'.repeat(19_999)}1]`)))).toBeNull();
     expect(faultOf(() => readJson(bytes(`[${'1,'.repeat(20_000)}1]`)))?.code).toBe('malformed');
   });

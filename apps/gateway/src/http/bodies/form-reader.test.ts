@@ -53,7 +53,7 @@ describe('a form as browsers send it', () => {
     ]);
   });
 
-  it('rejects a form that lacks any of its last bytes', async () => {
+  it('rejects a multipart form that lacks any of its last bytes', async () => {
     // The line break after the closing delimiter is not part of it.
     const whole = body.lastIndexOf('--') + 2;
     for (let length = 0; length < whole; length++) {
@@ -72,19 +72,15 @@ describe('a part of a form', () => {
     ['with escaped quotes', 'form-data; name="file"; filename="a \\"b\\" \\\\ c\\d.png"', 'a "b" \\ c\\d.png'],
     ['with an encoded name', `form-data; name="file"; filename="?"; filename*=UTF-8''na%C3%AFve%20.png`, 'naïve .png'],
     ['with a broken encoded name', `form-data; name="file"; filename="a.png"; filename*=utf-8''%zz`, 'a.png'],
-    [
-      'with a name that stands there twice',
-      'form-data; name="file"; name="b"; filename="a.png"; filename="c"',
-      'a.png',
-    ],
+    ['with repeated parameters', 'form-data; name="file"; name="b"; filename="a.png"; filename="c"', 'a.png'],
     // Browsers do not escape a backslash, and a name may end in one.
     ['with a backslash at its end', 'form-data; name="file"; filename="a\\"', 'a\\'],
-    ['with a backslash at its end, and more behind', 'form-data; filename="a\\"; name=file', 'a\\'],
+    ['with a backslash before another parameter', 'form-data; filename="a\\"; name=file', 'a\\'],
     ['with a quote before a semicolon', 'form-data; name="file"; filename="a\\"; b.png"', 'a"; b.png'],
     ['with blanks and without quotes', 'form-data; name=file; filename=my file.png ; x=1', 'my file.png'],
-    ['with nothing between semicolons', 'form-data;; name=file; ;filename=a.png;;', 'a.png'],
-    ['with a name of another character set', "form-data; name=file; filename*=iso-8859-1''a%e4.png", ''],
-    ['with a broken encoded name alone', "form-data; name=file; filename*=utf-8''%zz", ''],
+    ['with empty parameters', 'form-data;; name=file; ;filename=a.png;;', 'a.png'],
+    ['with a name in another character set', "form-data; name=file; filename*=iso-8859-1''a%e4.png", ''],
+    ['with a broken encoded name only', "form-data; name=file; filename*=utf-8''%zz", ''],
     ['on several lines', 'form-data;\r\n name="file";\r\n\tfilename="a.png"', 'a.png'],
   ])('parses a form part whose disposition is written %s', async (_, disposition, filename) => {
     const read = await parts(`content-disposition: ${disposition}`, 'Content-Disposition: form-data; name="second"');
@@ -99,10 +95,10 @@ describe('a part of a form', () => {
   });
 
   it.each([
-    ['of another disposition', ['Content-Disposition: attachment; name="file"; filename="a"']],
-    ['of none', ['Content-Type: image/png']],
+    ['with another disposition', ['Content-Disposition: attachment; name="file"; filename="a"']],
+    ['without a disposition', ['Content-Type: image/png']],
     ['without headers', []],
-  ])('ignores a form part that is not a field: %s', async (_, headers) => {
+  ])('returns no field name for a form part %s', async (_, headers) => {
     expect(await parts(...headers)).toEqual({ field: undefined, filename: undefined, content: 'content' });
   });
 });
@@ -129,14 +125,14 @@ describe('a form', () => {
     ['--x--', 'multipart/form-data; boundary='],
     ['--x--', 'multipart/form-data; boundary="x'],
     [`--${'x'.repeat(71)}--`, `multipart/form-data; boundary=${'x'.repeat(71)}`],
-  ])('rejects the malformed form %j of type %s', async (body, type) => {
+  ])('rejects the malformed multipart form %j of type %s', async (body, type) => {
     expect(await failure(body, { type })).toMatchObject({
       code: 'malformed',
       message: 'The form is malformed. Check its encoding and its boundary.',
     });
   });
 
-  it('rejects a form part with too many headers, in one piece or in many', async () => {
+  it('rejects a form part with too many header bytes, in one piece or in many', async () => {
     const large = headed(`X: ${'x'.repeat(16 * 1024)}`);
     for (const size of [1, 100, 64 * 1024]) {
       expect(await failure(large, { size })).toMatchObject({
@@ -146,7 +142,7 @@ describe('a form', () => {
     expect(await partsOf(headed(`X: ${'x'.repeat(16_000)}`))).toHaveLength(1);
   });
 
-  it('parses a form in linear time, however small the pieces of the form are', async () => {
+  it('parses a multipart form in linear time, however small its pieces are', async () => {
     const looked = jest.spyOn(Buffer.prototype, 'indexOf');
     const from = () =>
       looked.mock.contexts.map((held, n) => (held as Buffer).length - Number(looked.mock.calls[n]![1] ?? 0));

@@ -3,7 +3,7 @@ import { Form, formOf } from './form';
 const read = (text: string): Form => Form.read(Buffer.from(text));
 
 describe('a form', () => {
-  it('reads a form exactly as browsers encode it', () => {
+  it('decodes a URL-encoded form exactly as browsers encode it', () => {
     const form = read('name=B%C3%BCcher+%26+mehr&empty=&=x&uris=a%0D%0Ab&k=a=b');
     expect(form.text('name')).toBe('Bücher & mehr');
     expect(form.sent('empty')).toBe('');
@@ -18,7 +18,7 @@ describe('a form', () => {
     expect(() => form.sent('box')).toThrow('The field box was sent more than once. Send it once.');
   });
 
-  it('contains only form fields that were sent, and no fields of the prototype', () => {
+  it('returns only fields that were sent, and no fields of the object prototype', () => {
     expect(read('__proto__=x').sent('toString')).toBeUndefined();
     expect(read('__proto__=x').sent('__proto__')).toBe('x');
   });

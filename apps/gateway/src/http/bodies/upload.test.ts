@@ -29,22 +29,28 @@ const receive = (reply: FastifyReply, store: (upload: Upload) => Promise<string>
   readBody(reply, (reading) => receiveUpload(reply.request, reading, store));
 
 describe('an upload that ends early', () => {
-  it.each(TYPES)('reports an upload that ends early as an error of the client: %s', async (mediaType, contentType) => {
-    async function* pieces() {
-      yield Buffer.from(`${HEAD}half`);
-      throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
-    }
-    const body = Readable.from(pieces(), { objectMode: false });
-    const answer = receive(aRequest(body, mediaType, contentType).reply);
-    await expect(answer).rejects.toMatchObject({ code: 'malformed' });
-  });
+  it.each(TYPES)(
+    'answers malformed to an upload whose connection breaks while it is read: %s',
+    async (mediaType, contentType) => {
+      async function* pieces() {
+        yield Buffer.from(`${HEAD}half`);
+        throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+      }
+      const body = Readable.from(pieces(), { objectMode: false });
+      const answer = receive(aRequest(body, mediaType, contentType).reply);
+      await expect(answer).rejects.toMatchObject({ code: 'malformed' });
+    },
+  );
 
-  it.each(TYPES)('reports an upload that ends early as an error of the client: %s', async (mediaType, contentType) => {
-    const body = new Readable({ read() {} }).destroy();
-    await new Promise((resolve) => body.once('close', resolve));
-    const answer = receive(aRequest(body, mediaType, contentType).reply);
-    await expect(answer).rejects.toMatchObject({ code: 'malformed' });
-  });
+  it.each(TYPES)(
+    'answers malformed to an upload whose connection closed before it is read: %s',
+    async (mediaType, contentType) => {
+      const body = new Readable({ read() {} }).destroy();
+      await new Promise((resolve) => body.once('close', resolve));
+      const answer = receive(aRequest(body, mediaType, contentType).reply);
+      await expect(answer).rejects.toMatchObject({ code: 'malformed' });
+    },
+  );
 });
 
 describe('an upload that no service reads', () => {
@@ -96,7 +102,7 @@ describe('an upload that takes longer than a request may', () => {
   const outcome = (answer: Promise<unknown>) => answer.catch((error: unknown) => error);
 
   it.each(TYPES)(
-    'answers an upload at the request timeout and closes the connection: %s',
+    'answers a slow upload at the request timeout and closes the connection: %s',
     async (mediaType, contentType) => {
       const body = new Readable({ read() {} });
       body.push(`${HEAD}half`);

@@ -4,7 +4,7 @@ const MIB = 1024 * 1024;
 const list = { operation: 'products.list', answer: { status: 200, kind: 'list' } } as const;
 
 describe('the size that an answer is expected to have', () => {
-  it('expects an answer as large as the last list of the caller, and a large answer at first', () => {
+  it("expects each list as large as the caller's last one, and half a MiB at first", () => {
     const sizes = new AnswerSizes();
     expect(sizes.expected('1202 app-1', list)).toBe(MIB / 2);
     sizes.learn('1202 app-1', list, 8 * MIB);

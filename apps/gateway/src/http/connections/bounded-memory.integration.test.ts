@@ -76,7 +76,7 @@ async function leaveUnread(of = gateway): Promise<Socket> {
 const category = { category: { title: 'x' } };
 
 describe('a body', () => {
-  it('rejects a body that exceeds the memory of its caller before it arrives', async () => {
+  it('rejects a body that exceeds the memory of its caller before the body arrives', async () => {
     for (let n = 1; n <= 5; n += 1) await begin(posting(1_000_000), '{');
     await eventually(async () => expect(await inFlight()).toBe(5_000_000));
     const next = await begin(posting(1_000_000), '{');
@@ -89,7 +89,7 @@ describe('a body', () => {
     expect((await gateway.call('POST /api/categories.json', { payload: category })).statusCode).toBe(201);
   });
 
-  it('requests a body only if the caller is known and has memory left', async () => {
+  it('requests a body with 100 Continue only if the caller is known and has memory left', async () => {
     const body = JSON.stringify(category);
     const [line, , ...headers] = [...posting(body.length), 'expect: 100-continue'];
     const received = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0]);
@@ -103,13 +103,13 @@ describe('a body', () => {
     expect(await received(await begin([...posting(1_000_000), 'expect: 100-continue']))).toMatch(/^HTTP\/1.1 429 /);
   });
 
-  it('reserves the maximum size for a body without a length', async () => {
+  it('reserves the maximum size for a body without a Content-Length', async () => {
     const [line, ...headers] = posting(0).slice(0, 3);
     await begin([line ?? '', ...headers, 'transfer-encoding: chunked'], '1\r\n{\r\n');
     await eventually(async () => expect(await inFlight()).toBe(MIB));
   });
 
-  it('counts bodies without a token for the network of their sender', async () => {
+  it("counts bodies without a token against the memory of the sender's network", async () => {
     const form = ['POST /token HTTP/1.1', 'content-type: application/x-www-form-urlencoded', 'content-length: 65536'];
     for (let n = 0; n < 80; n += 1) await begin(form, 'a');
     await eventually(async () => expect(await inFlight()).toBe(OWN));
@@ -117,7 +117,7 @@ describe('a body', () => {
     expect(String(answer)).toMatch(/^HTTP\/1.1 503 .*\r\nretry-after: 1\r\n.*"temporarily_unavailable"/s);
   });
 
-  it('delays refusals more, the more bodies a client without a token sends', async () => {
+  it('delays refusals longer, the more bodies a client sends without a token', async () => {
     const [line, , ...headers] = posting(MIB);
     const answers: Promise<unknown[]>[] = [];
     // Sends bodies until a refusal is delayed, however fast the machine is.
@@ -133,7 +133,7 @@ describe('a body', () => {
     expect(await metric('marquee_refusals_waiting')).toBe(0);
   });
 
-  it('releases the memory of a body with its answer', async () => {
+  it('releases the memory of a request body with its answer', async () => {
     const answer = await gateway.call('POST /api/categories.json', { token, payload: category });
     expect(answer.statusCode).toBe(201);
     await eventually(async () => expect(await inFlight()).toBe(0));
@@ -141,7 +141,7 @@ describe('a body', () => {
 });
 
 describe('an answer', () => {
-  it('counts an unread answer as in flight, and calls no service for that client', async () => {
+  it('counts an unread answer as in flight, and calls no service for that client meanwhile', async () => {
     const socket = await leaveUnread();
     const asked = script.calls.length;
     const refused = await gateway.call('GET /api/categories.json', { token });
@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(200);
   });
 
-  it('rejects an answer if no memory is left when the answer arrives', async () => {
+  it('rejects a read if the caller has no memory left when the answer arrives', async () => {
     let open = (): void => undefined;
     script.gate = new Promise((resolve) => (open = resolve));
     script.reply = new RenderedJson(`[${ofBytes(LARGE)}]`);
@@ -194,7 +194,7 @@ describe('an answer', () => {
     expect((await gateway.call('GET /api/categories/7.json', { token })).statusCode).toBe(429);
   });
 
-  it('serves other callers while one caller has no memory left', async () => {
+  it('serves other callers while one caller has used up its memory', async () => {
     await leaveUnread();
     expect((await gateway.call('GET /api/categories.json')).statusCode).toBe(200);
   });
@@ -240,7 +240,7 @@ describe('a client that goes away', () => {
     await eventually(async () => expect(await inFlight()).toBe(0));
   });
 
-  it('counts no memory for pictures, and takes no memory from other callers', async () => {
+  it('counts no memory for pictures that clients leave unread', async () => {
     const { app } = gateway;
     const store = (await fixture.connect('catalog')).objects(MEDIA_STORE);
     await store.put(PICTURE.slice('/media/'.length), Buffer.alloc(MIB), { contentType: 'image/png' });

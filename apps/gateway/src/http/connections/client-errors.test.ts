@@ -43,7 +43,7 @@ describe('a request that does not come in time', () => {
     );
   });
 
-  it('sends no second answer after a timeout', async () => {
+  it('sends no second answer after a request timeout', async () => {
     const received = await receivedBy(HALF, (_, response) => void response.writeHead(401).end());
     expect(statusesIn(received)).toEqual([401]);
   });
@@ -54,7 +54,7 @@ describe('malformed HTTP', () => {
     expect(statusesIn(await receivedBy('NONSENSE\r\n\r\n', () => undefined))).toEqual([400]);
   });
 
-  it('writes no error into an answer that has begun', async () => {
+  it('writes no error into an answer that has already begun', async () => {
     const received = await receivedBy(`${WHOLE}NONSENSE\r\n\r\n`, (_, response) => {
       response.writeHead(200, { 'content-length': 1000 }).write('a picture');
     });
@@ -62,19 +62,19 @@ describe('malformed HTTP', () => {
   });
 
   it.each([
-    ['whose work goes on', `${WHOLE}NONSENSE\r\n\r\n`],
+    ['malformed bytes after it', `${WHOLE}NONSENSE\r\n\r\n`],
     [
-      'before another whose body is none',
+      'a malformed body after it',
       `${WHOLE}POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\nno length\r\n`,
     ],
-  ])('sends no error that a client could match to a request %s', async (_, text) => {
+  ])('sends no error that a client could match to a pending request: %s', async (_, text) => {
     expect(statusesIn(await receivedBy(text, () => undefined))).toEqual([]);
   });
 
   it.each([
     ['at once', (done: () => void) => done()],
     ['later', (done: () => void) => void setImmediate(done)],
-  ])('keeps the answer to the last request intact when the answer comes %s', async (_, when) => {
+  ])('keeps the last answer intact before malformed bytes when the answer comes %s', async (_, when) => {
     const last = 'POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 4\r\n\r\nbody';
     const received = await receivedBy(`${last}NONSENSE\r\n\r\n`, (_request, response) =>
       when(() => response.end('done')),

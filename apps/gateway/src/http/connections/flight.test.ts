@@ -121,7 +121,7 @@ describe('the bytes in flight of a request', () => {
   };
   const NOTHING = [0, 0, 0, 0, 0];
 
-  it.each(ALL)('releases all bytes if the client disconnects before the answer: %s', async (kind) => {
+  it.each(ALL)('releases all bytes in flight if the client disconnects before the answer: %s', async (kind) => {
     for (const company of [0, 1]) {
       const client = await send([kind], { company });
       await eventually(() => expect(begun).toBe(company + 1));
@@ -134,14 +134,14 @@ describe('the bytes in flight of a request', () => {
     }
   });
 
-  it('counts the bytes of a user who acts for an app apart from those of the app', async () => {
+  it("counts the bytes of a user who acts for an app separately from the app's", async () => {
     await send(['form'], { company: 1, user: 7 });
     await eventually(() => expect(begun).toBe(1));
     expect(memory.inFlight.of({ key: '1 console:7', isApp: true })).toBe(FORM_BYTES);
     expect(held()).toEqual([FORM_BYTES, 0, 0, 0, 0]);
   });
 
-  it('releases all bytes if the client disconnects during its body', async () => {
+  it('releases all bytes in flight if the client disconnects during its request body', async () => {
     const client = await opened((server.server.address() as AddressInfo).port);
     client.write(KINDS.form.replace('\r\n', '\r\nhost: a\r\n').slice(0, -1));
     await eventually(() => expect(memory.inFlight.total).toBe(FORM_BYTES));
@@ -150,7 +150,7 @@ describe('the bytes in flight of a request', () => {
     expect(held()).toEqual(NOTHING);
   });
 
-  it('releases all bytes of a queued answer when its connection closes', async () => {
+  it('releases all bytes in flight of a queued answer when its connection closes', async () => {
     const client = await send(['form', 'form', 'form', 'form', 'form']);
     await eventually(() => expect(begun).toBe(5));
     expect(memory.inFlight.total).toBe(5 * FORM_BYTES);
@@ -175,7 +175,7 @@ describe('the bytes in flight of a request', () => {
     expect(socket.listenerCount('close')).toBe(listeners);
   });
 
-  it('releases all bytes after any three requests on one connection, whenever it is cut off', async () => {
+  it('releases all bytes in flight after three requests of any kind, wherever the connection breaks', async () => {
     const triples = ALL.flatMap((first) =>
       ALL.flatMap((second) => ALL.map((third) => [first, second, third] as const)),
     );

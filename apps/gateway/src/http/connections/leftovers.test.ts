@@ -73,7 +73,7 @@ describe('data that a client sends after a refusal', () => {
 });
 
 describe('turns', () => {
-  it('takes turns between networks, and between the connections of each network', async () => {
+  it('drains refused bodies of networks in turn, and of connections of a network in turn', async () => {
     const turns: string[] = [];
     const socketOf = (name: string, remoteAddress: string): Socket => {
       const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });

@@ -30,7 +30,7 @@ describe('a connection whose last request was answered before its body had come'
     return socket;
   }
 
-  it('delivers the answer to a client that reads after sending its whole body, then closes', async () => {
+  it('delivers an early answer to a client that sends its whole body first, then closes', async () => {
     for (let round = 0; round < 3; round += 1) {
       const socket = send(BODY);
       let answer = '';
@@ -46,7 +46,7 @@ describe('a connection whose last request was answered before its body had come'
     }
   });
 
-  it('closes when the body has arrived or the client disconnects', async () => {
+  it('closes an early answered connection when the body has arrived or the client disconnects', async () => {
     const whole = send(10);
     await once(whole.resume(), 'close');
     const connection = once(server, 'connection');
@@ -59,7 +59,7 @@ describe('a connection whose last request was answered before its body had come'
     expect(taken.readableEnded).toBe(true);
   });
 
-  it('closes if much of the body or an unknown size is left, and stays open if little is left', async () => {
+  it('closes the connection if much of the body is outstanding, and keeps it for little', async () => {
     const answerTo = async (...headers: readonly string[]) => {
       const socket = connect({ port, host: '127.0.0.1' });
       open.push(socket);

@@ -47,7 +47,7 @@ describe('an answer of megabytes', () => {
     expect(await answer.text()).toBe('');
   });
 
-  it('stops sending when the client disconnects in the middle', async () => {
+  it('stops sending a large answer when the client disconnects in the middle', async () => {
     const client = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
     client.write('GET /list HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(client, 'readable');

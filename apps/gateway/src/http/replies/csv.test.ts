@@ -11,7 +11,7 @@ describe('a line of CSV', () => {
     ['a text with line breaks in quotes', 'a\r\nb', '"a\r\nb"'],
     ['a list as JSON', [{ id: 1, name: 'a' }], '"[{""id"":1,""name"":""a""}]"'],
     ['an empty list as JSON', [], '[]'],
-  ])('renders in a cell of CSV %s', (_, value, cell) => {
+  ])('renders in a CSV cell %s', (_, value, cell) => {
     expect(csvLine([7, value])).toBe(`7,${cell}\r\n`);
   });
 
@@ -31,7 +31,7 @@ describe('a line of CSV', () => {
 });
 
 describe('the columns of CSV', () => {
-  it('orders columns like the contract, or like the requested fields', () => {
+  it('orders CSV columns like the contract, or like the requested fields', () => {
     expect(csvColumns(category, undefined)).toEqual(Object.keys(category.fields));
     expect(csvColumns(category, ['title', 'nothing', 'id', 'constructor'])).toEqual(['title', 'id']);
   });

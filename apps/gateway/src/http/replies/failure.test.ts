@@ -36,7 +36,7 @@ describe('failures', () => {
     },
   );
 
-  it('sends message, code, request id and invalid fields in one body', () => {
+  it('renders message, code, request id and invalid fields of an error in one body', () => {
     const failure = failureOf(ShopError.invalid({ title: ['is required'] }), 'r1');
     expect(failure).toEqual({
       status: 422,
@@ -51,7 +51,7 @@ describe('failures', () => {
     });
   });
 
-  it('sends extra keys of an error in the body, and its retry delay in a header', () => {
+  it('renders extra keys of an error in the body, and its retry delay in a header', () => {
     const mismatch = failureOf(new ShopError('password_mismatch', undefined, undefined, { companies: ['A'] }), 'r1');
     expect(mismatch.body).toMatchObject({ error_code: -1, companies: ['A'] });
     const limited = failureOf(new ShopError('rate_limited', undefined, undefined, { retry_after: 7 }), 'r1');
@@ -72,7 +72,7 @@ describe('failures', () => {
     expect(body).toEqual({ error, error_code: -21, code: 'outcome_unknown', request_id: 'r' });
   });
 
-  it('leaves the message of a known outcome unchanged with and without a key', () => {
+  it('leaves the message of a known outcome unchanged with and without an Idempotency-Key', () => {
     const unavailable = new ShopError('unavailable');
     expect([withNextStep(unavailable, 'key-1'), withNextStep(unavailable, undefined)]).toEqual([
       unavailable,

@@ -15,7 +15,7 @@ describe('the context of a call', () => {
       'a visitor of a shop',
       () => new Calls({ deadlineMs: 1 } as GatewayConfig, { now: () => new Date() }).of(request, 7),
     ],
-  ])('notices that the client has disconnected, for %s', (_, contextFor) => {
+  ])('reports that the client has disconnected to the calls of %s', (_, contextFor) => {
     socket.destroyed = false;
     const context = contextFor();
     expect(context.hasLeft?.()).toBe(false);

@@ -18,4 +18,4 @@ it.each([
   '/admin/webhooks/7',
   '/admin/7',
   '/api/products.json',
-])('leaves %s to the other routes', (url) => expect(isConsolePath(url)).toBe(false));
+])('leaves %s to routes other than the console', (url) => expect(isConsolePath(url)).toBe(false));

@@ -7,7 +7,7 @@ describe('the host of a request', () => {
     expect(hostIn({ hostname: 'Films.Example.COM.' })).toBe('films.example.com');
   });
 
-  it.each(['market.example.com', ''])('treats the host %j as that of the platform', (host) => {
+  it.each(['market.example.com', ''])("treats the host %j as the platform's host", (host) => {
     expect(new HostNames({ mode: 'production', publicUrl: PUBLIC_URL }).isPlatforms(host)).toBe(true);
   });
 
@@ -37,7 +37,7 @@ describe('the host of a request', () => {
     expect(new HostNames(config).isPlatforms('outer.example')).toBe(false);
   });
 
-  it('parses the configured address once, not for each request', () => {
+  it('parses the configured platform address once, not with each request', () => {
     let looks = 0;
     const names = new HostNames({
       mode: 'production',

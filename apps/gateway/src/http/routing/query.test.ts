@@ -75,7 +75,7 @@ describe('the query of a list', () => {
     expect(faultOf({ page: '1', page_info: 'abc' })).toEqual(['malformed', ['page_info']]);
   });
 
-  it('treats empty parameters as absent, but rejects an empty cursor, which would start again', () => {
+  it('treats empty list parameters as absent, but rejects an empty page_info', () => {
     expect(listInput({ limit: '', Page: '', since_id: '', order: '', fields: '' })).toEqual({ limit: 250 });
     expect(listInput({ page: '2', Page: '' })).toEqual({ limit: 50, page: 2 });
     expect(filtersIn({ updated_at_min: '' }, customers.list.filters)).toEqual({});

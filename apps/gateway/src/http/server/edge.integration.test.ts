@@ -61,21 +61,21 @@ describe('errors', () => {
     return { token: null, headers: { cookie: `__Host-marquee=${session}`, 'x-csrf-token': csrf } };
   };
 
-  it('passes on the message and the field errors of a service', async () => {
+  it('returns the message and the field errors of a service to the client', async () => {
     script.fault = ShopError.invalid({ 'locales.0.language': ['must be two letters'] });
     const answer = await failing('POST /api/categories.json', { payload: category });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toEqual({ ...errorOf('invalid'), errors: { 'locales.0.language': ['must be two letters'] } });
   });
 
-  it('hides the cause of an unexpected error behind internal', async () => {
+  it('answers internal to an unexpected error, without its cause', async () => {
     script.fault = new TypeError('select * from secrets');
     const answer = await failing('GET /api/categories/7.json');
     expect([answer.statusCode, answer.json()]).toEqual([500, errorOf('internal')]);
   });
 
   // interface: Conventions rule 1
-  it('distinguishes 400, 413, 415 and 422 for a request body', async () => {
+  it('answers 400, 413, 415 or 422 for different faults of a request body', async () => {
     const post = (payload: string, type = 'application/json') =>
       failing('POST /api/categories.json', { payload, headers: { 'content-type': type } });
     expect((await post('{')).statusCode).toBe(400);
@@ -159,7 +159,7 @@ describe('errors', () => {
     expect(script.calls.slice(asked).filter(({ operation }) => operation !== 'keys')).toEqual([]);
   });
 
-  it('answers requests under the host of a shop as the reference documents', async () => {
+  it('answers under the host of a shop as the reference documents', async () => {
     const lines = Object.entries(openapi(CONTROLLERS).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '7')}`),
     );
@@ -231,7 +231,7 @@ describe('errors', () => {
     [new ShopError('unavailable'), 'warn'],
     [new ShopError('internal'), 'warn'],
     [ShopError.notFound('category', 7), undefined],
-  ])('logs server faults and no client mistakes: %s', async (fault, level) => {
+  ])('logs a server fault as a warning and no client mistake: %s', async (fault, level) => {
     gateway.lines.length = 0;
     script.fault = fault;
     await failing('GET /api/categories/7.json');
@@ -397,7 +397,7 @@ describe('an invalid request', () => {
     expect(answer.split('HTTP/1.1 ')).toHaveLength(2);
   });
 
-  it('sends no error that could be matched to the previous request', async () => {
+  it('sends no error that a client could match to the previous request', async () => {
     script.hang = true;
     expect(
       await send(
@@ -410,7 +410,7 @@ describe('an invalid request', () => {
     ['POST /api/categories.json', 401],
     ['POST /api/nowhere.json', 404],
     ['POST /nowhere', 404],
-  ])('answers before the body arrives if no route reads the body: %s', async (line, status) => {
+  ])('answers before the body arrives if no route reads the body: %s is %i', async (line, status) => {
     const socket = await opened(port());
     const headers = ['host: a', 'content-type: application/json', 'content-length: 1048576'];
     socket.write(`${[`${line} HTTP/1.1`, ...headers].join('\r\n')}\r\n\r\n{`);
@@ -419,7 +419,7 @@ describe('an invalid request', () => {
     expect(faultsOf(String(answer), status)).toEqual([]);
   });
 
-  it('answers once if a request body arrives too slowly', async () => {
+  it('answers once if a request body exceeds its timeout', async () => {
     const server = gateway.app.getHttpServer();
     const { requestTimeout, headersTimeout } = server;
     expect([requestTimeout, headersTimeout]).toEqual([30_000, 30_000]);
@@ -500,7 +500,7 @@ describe('the reference', () => {
     expect(head.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
   });
 
-  it('serves the reference without scripts and compressed, and answers 304 to a client that has the current copy', async () => {
+  it('serves the reference compressed and without scripts, and answers 304 to a current copy', async () => {
     const headers = { 'accept-encoding': 'gzip' };
     for (const address of ['/docs', '/openapi.json']) {
       const plain = await gateway.call(`GET ${address}`, { token: null });
@@ -517,7 +517,7 @@ describe('the reference', () => {
     expect(String(page.headers['content-security-policy'])).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
   });
 
-  it('lets the console run only its own script, without other origins', async () => {
+  it('permits the API console only its own script, and no other origins', async () => {
     const page = await gateway.call('GET /docs/console', { token: null });
     const policy = String(page.headers['content-security-policy']);
     expect(policy.split('; ')).toEqual(
@@ -528,7 +528,7 @@ describe('the reference', () => {
     expect(page.payload).not.toMatch(/https?:/);
   });
 
-  it('serves the script of the reference compressed and cacheable', async () => {
+  it('serves the script of the reference compressed and with caching allowed', async () => {
     const page = await gateway.call('GET /docs/console', { token: null });
     const src = /<script src="([^"]+)"/.exec(page.payload)![1]!;
     const file = (encodings: string, address = src) =>

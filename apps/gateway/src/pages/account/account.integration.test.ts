@@ -50,7 +50,7 @@ describe('the account page', () => {
     expect(page.payload).toContain('value="Eve"');
   });
 
-  it('requests a new email with the password, and never shows the password again', async () => {
+  it('requests a new email with the password, and never returns the password in the page', async () => {
     const entered = { email: ' ada@moor.example ', email_password: 'correct horse' };
     const answer = await send('email', entered);
     expect(answer.headers['location']).toBe(`${PATH}?done=email-asked`);
@@ -81,7 +81,7 @@ describe('the account page', () => {
     expect(page.payload).not.toMatch(/correct horse|battery staple/);
   });
 
-  it('rejects a new password that is not repeated exactly', async () => {
+  it('rejects a new password whose confirmation differs', async () => {
     const page = await send('password', { ...CHOSEN, password_confirmation: 'something else' });
     expect([page.statusCode, textIn(page)]).toEqual([422, expect.stringContaining('must match the new password.')]);
     expect(desk.asked('changePassword')).toEqual([]);

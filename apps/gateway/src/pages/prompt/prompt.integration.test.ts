@@ -32,7 +32,7 @@ const policyOf = (answer: { headers: Record<string, unknown> }): string =>
 
 describe('the authorization prompt', () => {
   // interface: Flow rule 1
-  it('asks a visitor without a session to sign in, in place, before the prompt', async () => {
+  it('shows a sign-in form to a visitor without a session in place of the prompt', async () => {
     review({ outcome: 'sign_in', app: anAskingApp({ name: '<Shelf> & Sync' }) });
     const browser = new PageVisitor(gateway);
     const page = await browser.get(PROMPT);
@@ -56,7 +56,7 @@ describe('the authorization prompt', () => {
     expect(policyOf(again)).not.toContain('form-action');
   });
 
-  it('allows forms to redirect to apps on the prompt only', async () => {
+  it('allows form redirects to apps on the authorization prompt only', async () => {
     const policy =
       "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
     expect(policyOf(await signedIn().get(PROMPT))).toBe(policy);
@@ -96,7 +96,7 @@ describe('the authorization prompt', () => {
     expect(page.payload.match(/<h1>/g)).toHaveLength(1);
   });
 
-  it('shows the scopes that the company allowed before if only the user is new', async () => {
+  it('names the scopes that the company allowed before if another user authorizes the app', async () => {
     review(aConsent({ asked: [], held: ['products'] }));
     const page = await signedIn().get(PROMPT);
     expect(textIn(page)).toContain('Already allowed by your company See, change, create and delete products');
@@ -113,7 +113,7 @@ describe('the authorization prompt', () => {
     expect(textIn(await signedIn().get(PROMPT))).not.toContain(away);
   });
 
-  it('isolates names so that right-to-left names cannot reorder the surrounding text', async () => {
+  it('isolates right-to-left names so that they cannot reorder the surrounding text', async () => {
     const app = anAskingApp({ name: '\u202eSync', publisher: '\u202eTide' });
     const company = aMembership({ company_name: '\u202eBooks' });
     review(aConsent({ app, company }));
@@ -127,7 +127,7 @@ describe('the authorization prompt', () => {
   });
 
   // interface: Flow rule 2
-  it('redirects to the app with the answer of auth after allow and after deny', async () => {
+  it('redirects to the app with the answer of auth after a user allows or denies', async () => {
     const browser = signedIn();
     await browser.get(PROMPT);
     const allowed = await browser.submit({ company: '1202', decision: 'allow' });
@@ -159,7 +159,7 @@ describe('the authorization prompt', () => {
     expect((await gateway.call(`HEAD ${PROMPT}`, { token: null, headers })).statusCode).toBe(400);
   });
 
-  it('shows a page instead of a redirect if auth rejects the request itself', async () => {
+  it('shows an error page instead of a redirect if auth rejects the request itself', async () => {
     review({ outcome: 'refused', message: 'The redirect URI <x> is not registered.' });
     const answer = await signedIn().get(PROMPT, { 'x-request-id': 'r-77' });
     expect([answer.statusCode, answer.headers['location']]).toEqual([400, undefined]);
@@ -172,18 +172,18 @@ describe('the authorization prompt', () => {
   it.each([
     ['a parameter twice', `${PROMPT}&client_id=other`],
     ['an overlong parameter', `/oauth2/auth?client_id=${'x'.repeat(4097)}`],
-  ])('rejects %s without a call to auth', async (_, path) => {
+  ])('rejects an authorization request with %s without a call to auth', async (_, path) => {
     const answer = await signedIn().get(path);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(desk.asked('review')).toEqual([]);
   });
 
-  it('treats a parameter with an empty value as missing', async () => {
+  it('treats an authorization parameter with an empty value as missing', async () => {
     await signedIn().get('/oauth2/auth?client_id=a&state=&redirect_uri=');
     expect(desk.asked('review')).toEqual([expect.objectContaining({ request: { client_id: 'a' } })]);
   });
 
-  it('stores no decision if the form contains no decision', async () => {
+  it('stores no decision if the form of the prompt contains none', async () => {
     const browser = signedIn();
     await browser.get(PROMPT);
     expect((await browser.post(PROMPT, { company: '1202' })).statusCode).toBe(400);
@@ -192,7 +192,7 @@ describe('the authorization prompt', () => {
     expect(desk.asked('decide')).toEqual([]);
   });
 
-  it('asks the user to sign in again if the session has ended', async () => {
+  it('asks the user to sign in again if the session has ended before the decision', async () => {
     const browser = signedIn();
     await browser.get(PROMPT);
     desk.sessions.clear();
@@ -202,7 +202,7 @@ describe('the authorization prompt', () => {
     expect(desk.asked('decide')).toEqual([]);
   });
 
-  it('rejects a decision in the name of another user', async () => {
+  it('rejects a decision that is sent in the name of another user', async () => {
     const browser = signedIn();
     await browser.get(PROMPT);
     const allow = { company: '1202', decision: 'allow' };

@@ -23,7 +23,7 @@ describe('the sign-in page', () => {
     expect((await browser.get('/admin/1202/users')).statusCode).toBe(200);
   });
 
-  it('issues a new cookie at sign-in, so that a planted session is useless', async () => {
+  it("issues a new cookie at sign-in, so that an attacker's earlier cookie is useless", async () => {
     const browser = visitor();
     const first = cookieOf(await browser.get('/sign-in'));
     expect(first).toMatch(/^__Host-marquee=v\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
@@ -39,7 +39,7 @@ describe('the sign-in page', () => {
     expect(desk.asked('close')).toEqual([{ session: before }]);
   });
 
-  it('gives the same answer to an unknown address and a wrong password, and preserves all input but the password', async () => {
+  it('answers equally to an unknown address and a wrong password, and preserves the typed email', async () => {
     const browser = visitor();
     await browser.get('/sign-in');
     const wrong = await browser.post('/sign-in', { ...ADA, password: 'hunter2"><b>' });
@@ -76,7 +76,7 @@ describe('the sign-in page', () => {
     },
   );
 
-  it('redirects a user who has signed in already', async () => {
+  it('redirects a user who has already signed in away from the sign-in page', async () => {
     const answer = await visitor().with(desk.session()).get('/sign-in?next=/admin/1202');
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/admin/1202']);
   });
@@ -161,7 +161,7 @@ describe('a mailed link', () => {
     expect(desk.asked('redeem')).toEqual([{ token: CHOSEN.token, password: 'eight or more' }]);
   });
 
-  it('rejects a password that is not repeated exactly', async () => {
+  it('rejects a new password whose confirmation differs', async () => {
     const browser = visitor();
     await browser.get(`/sign-in/password?token=${CHOSEN.token}`);
     const answer = await browser.post('/sign-in/password', { ...CHOSEN, password_confirmation: 'something else' });
@@ -171,7 +171,7 @@ describe('a mailed link', () => {
     expect(desk.asked('redeem')).toEqual([]);
   });
 
-  it('shows why auth rejects a new password', async () => {
+  it('shows the reason why auth rejects a new password', async () => {
     desk.answers.set('redeem', () => {
       throw ShopError.invalid({ password: ['must have 8 to 128 characters'] });
     });
@@ -195,7 +195,7 @@ describe('a mailed link', () => {
 });
 
 describe('the log', () => {
-  it('logs no password, link or session', async () => {
+  it('logs no password, link or session from the sign-in pages', async () => {
     gateway.lines.length = 0;
     const browser = visitor();
     await browser.get('/sign-in/password?token=link-that-was-mailed');
@@ -230,13 +230,13 @@ describe('the page behind the link to a new email', () => {
     expect(desk.asked('confirmEmail')).toEqual([{ token }]);
   });
 
-  it('returns a user with a session to the account page', async () => {
+  it('returns a user with a session to the account page after the new email', async () => {
     const browser = visitor().with(desk.session());
     await browser.get(`${PATH}?token=${token}`);
     expect((await browser.post(PATH, { token })).headers['location']).toBe('/admin/account?done=email-changed');
   });
 
-  it('explains why an email cannot be used', async () => {
+  it('explains why a new email cannot be used', async () => {
     const browser = visitor();
     await browser.get(`${PATH}?token=${token}`);
     desk.answers.set('confirmEmail', () => {
@@ -246,7 +246,7 @@ describe('the page behind the link to a new email', () => {
     expect([page.statusCode, textIn(page)]).toEqual([409, expect.stringContaining('Choose another email.')]);
   });
 
-  it('explains that a link no longer works, on opening and on pressing the button', async () => {
+  it('explains that an email link no longer works, on opening and on confirming', async () => {
     const browser = visitor();
     await browser.get(`${PATH}?token=${token}`);
     const gone = () => {

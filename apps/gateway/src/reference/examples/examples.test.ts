@@ -38,17 +38,17 @@ const answers = operations.flatMap((operation) =>
 );
 
 describe('the examples of the reference', () => {
-  it('shows one example for the body of each operation', () => {
+  it('contains one example for the body of each operation', () => {
     expect(bodies.length).toBeGreaterThan(25);
     expect(bodies.filter(({ examples }) => examples.length === 0).map(({ name }) => name)).toEqual([]);
   });
 
-  it('shows one example for each success and each error of an operation', () => {
+  it('contains one example for each success and each error of an operation', () => {
     expect(answers.length).toBeGreaterThan(900);
     expect(answers.filter(({ examples }) => examples.length === 0).map(({ name }) => name)).toEqual([]);
   });
 
-  it('shows only examples that the schemas of the reference accept', () => {
+  it('contains only examples that the schemas of the reference accept', () => {
     const checked = new Set<string>();
     const faults = [...bodies, ...answers].flatMap(({ name, schema, examples }) =>
       examples.flatMap((example) => {
@@ -73,7 +73,7 @@ describe('the examples of the reference', () => {
     expect(without.map(({ name }) => name)).toEqual([]);
   });
 
-  it('contains neither a token of a test nor the address of its machine', () => {
+  it('contains no token and no local address in the examples of the reference', () => {
     const text = JSON.stringify(document);
     expect(text).not.toMatch(/127\.0\.0\.1|eyJ[\w-]+\.|owner-[0-9a-f]{12}@/);
   });

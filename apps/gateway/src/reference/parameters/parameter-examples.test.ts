@@ -7,14 +7,14 @@ describe('a parameter of the reference', () => {
     [{ type: 'string', examples: ['17,18'] }, '17,18'],
     [{ type: 'integer', enum: [1, 3] }, 1],
     [{ type: 'string', enum: ['published', 'any'], default: 'any' }, 'any'],
-  ])('shows the suggestion of the schema %j as an optional example: %j', (schema, value) => {
+  ])('copies the suggestion of the schema %j as an optional example: %j', (schema, value) => {
     expect(withExample({ ...ids, schema }).examples).toEqual({ default: { value, 'x-disabled': true } });
   });
 
   it.each([
     ['suggests nothing', { ...ids, schema: { type: 'string' } }],
     ['is required', { ...ids, required: true, schema: { type: 'string', examples: ['17'] } }],
-  ])('leaves a parameter unchanged if it %s', (_, parameter) => {
+  ])('adds no example to a parameter that %s', (_, parameter) => {
     expect(withExample(parameter as never)).toEqual(parameter);
   });
 });

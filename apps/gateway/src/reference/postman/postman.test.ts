@@ -40,7 +40,7 @@ describe('the Postman collection', () => {
   });
 
   it.each(operations)(
-    'sends $method $path to its path, with a value for each variable',
+    'gives $method $path its path and a value for each variable in Postman',
     ({ method, path, operation }) => {
       const { request } = items.find(({ name }) => name === operation.summary)!;
       const pattern = path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/{}]+');
@@ -56,7 +56,7 @@ describe('the Postman collection', () => {
     },
   );
 
-  it('authorizes requests by the variable of the access token', () => {
+  it('authorizes Postman requests by the variable of the access token', () => {
     expect(collection.auth).toMatchObject({ type: 'bearer', bearer: [{ key: 'token', value: '{{access_token}}' }] });
     expect([...variables.keys()]).toEqual(expect.arrayContaining(['base_url', 'access_token', 'refresh_token']));
     const exchange = items.find(({ name }) => name === 'Exchange a refresh token for an access token')!;
@@ -71,7 +71,7 @@ describe('the Postman collection', () => {
     expect(unsent.map(({ name }) => name)).toEqual([]);
   });
 
-  it('disables optional parameters, so that a request is sent without them', () => {
+  it('disables optional parameters in Postman, so that requests omit them', () => {
     const list = items.find(({ name }) => name === 'List orders')!;
     expect(list.request.url.query.map(({ key }) => key)).toEqual(expect.arrayContaining(['ids', 'limit']));
     expect(list.request.url.query.filter(({ disabled }) => !disabled)).toEqual([]);

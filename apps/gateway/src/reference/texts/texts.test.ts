@@ -31,7 +31,7 @@ function reasonsOf(status: '409' | '422'): string[] {
 }
 
 describe('the words of the reference', () => {
-  it('describes every operation under a unique summary', () => {
+  it('gives every operation of the reference a unique summary and a description', () => {
     const undescribed = operations.filter(({ description }) => !/^[A-Z].{20,}\.$/s.test(description));
     expect(undescribed.map(({ operationId }) => operationId)).toEqual([]);
     const summaries = operations.map(({ summary }) => summary);
@@ -39,7 +39,7 @@ describe('the words of the reference', () => {
     expect(summaries.filter((summary) => !/^[A-Z][a-z]+ \S/.test(summary))).toEqual([]);
   });
 
-  it('contains texts only for operations that exist', () => {
+  it('contains reference texts only for operations that exist', () => {
     const known = new Set(operations.map(({ operationId }) => operationId));
     expect(Object.keys(TEXTS).filter((operation) => !known.has(operation))).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('the words of the reference', () => {
     expect(reasonsOf('409').length).toBeGreaterThan(20);
   });
 
-  it('describes every property of every schema, wrapper keys and counts included', () => {
+  it('describes every property of every schema, including wrapper keys and counts', () => {
     const all = propertiesIn(document, '#');
     expect(all.length).toBeGreaterThan(1500);
     expect(all.filter(({ property }) => property.description === undefined).map(({ path }) => path)).toEqual([]);
@@ -64,7 +64,7 @@ describe('the words of the reference', () => {
     expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(grouped));
   });
 
-  it('marks operations beyond the interface', () => {
+  it('marks operations that are not part of the interface', () => {
     const marked = operations.filter((operation) => operation['x-marquee-addition']);
     expect(marked.map(({ operationId }) => operationId)).toEqual(
       expect.arrayContaining(['orders.refund', 'events.list']),
@@ -72,7 +72,7 @@ describe('the words of the reference', () => {
     expect(marked.filter(({ description }) => !description.endsWith('An addition to the interface.'))).toEqual([]);
   });
 
-  it('marks fields, headers and parameters beyond the interface', () => {
+  it('marks fields, headers and parameters that are not part of the interface', () => {
     const { schemas, parameters } = document.components;
     const marked = expect.objectContaining({ 'x-marquee-addition': true }) as object;
     expect(schemas['ThemeSettingUpdate']).toMatchObject({ properties: { login_tokens_need_time: marked } });
@@ -91,7 +91,7 @@ describe('the words of the reference', () => {
   });
 
   it.each(['Done.', 'Names the row', 'one.png', '9007199254740991', '2147483648'])(
-    'does not contain the placeholder %s',
+    'contains no placeholder like %s in the texts of the reference',
     (texts) => {
       expect(JSON.stringify(document)).not.toContain(texts);
     },

@@ -76,7 +76,7 @@ function mailedPath(email: string): Promise<string> {
 const topicsOf = async ({ shop }: Shopper) => (await feedOf(shop.company_id)).map(({ scope }) => scope);
 
 describe('the account of a customer', () => {
-  it('changes the password, ends sessions in other browsers and notifies the shop site', async () => {
+  it("changes the customer's password, ends sessions in other browsers and notifies the shop site", async () => {
     const kim = await aCustomer();
     const [here, elsewhere] = [await signedIn(kim), await signedIn(kim)];
     await here.open(`${kim.base}/account/password`);
@@ -96,7 +96,7 @@ describe('the account of a customer', () => {
     for (const visitor of [here, elsewhere]) await visitor.close();
   });
 
-  it('resets a forgotten password by a mailed link', async () => {
+  it('resets a forgotten password of a customer by a mailed link', async () => {
     const kim = await aCustomer({ language: 'de' });
     const visitor = await TestVisitor.at(browser);
     await visitor.open(`${kim.base}/account/sign-in`);
@@ -122,7 +122,7 @@ describe('the account of a customer', () => {
     await again.close();
   });
 
-  it('changes the email by the link mailed to the new address', async () => {
+  it('changes the email of a customer by the link mailed to the new address', async () => {
     const kim = await aCustomer();
     const visitor = await signedIn(kim);
     const email = anEmail();
@@ -147,7 +147,7 @@ describe('the account of a customer', () => {
     for (const one of [visitor, reader]) await one.close();
   });
 
-  it('changes names, language and addresses on the account pages', async () => {
+  it('changes name, language and addresses of a customer on the account pages', async () => {
     const kim = await aCustomer();
     const { address, first_name } = aPerson();
     const [name, city] = [`${first_name} <b>`, aWord('Kiel')];
@@ -184,7 +184,7 @@ describe('the account of a customer', () => {
     await visitor.close();
   });
 
-  it('lists orders with invoices that print without navigation', async () => {
+  it("lists a customer's orders with invoices that print without navigation", async () => {
     const kim = await aCustomer({ language: 'de' });
     const company = { street: 'Kaistraße 4', zip: '20457', city: 'Hamburg' };
     await kim.shop.api.put(`/api/companies/${kim.shop.company_id}.json`, { company }, 200);
@@ -217,7 +217,7 @@ describe('the account of a customer', () => {
     for (const one of [visitor, stranger]) await one.close();
   });
 
-  it('serves the account under the host of the shop with a separate session', async () => {
+  it("serves the account pages under the shop's host with a separate session", async () => {
     const kim = await aCustomer();
     const origin = `http://${kim.shop.company_id}.shops.localhost:${new URL(system().url).port}`;
     const visitor = await TestVisitor.at(browser);
@@ -241,7 +241,7 @@ describe('the account of a customer', () => {
     await visitor.close();
   });
 
-  it('deletes the account after a password check and signs the customer out', async () => {
+  it('deletes a customer account after a password check and signs the customer out', async () => {
     const kim = await aCustomer();
     const visitor = await signedIn(kim);
     await visitor.open(`${kim.base}/account/delete`);

@@ -22,7 +22,7 @@ describe('the formats of an invoice', () => {
     expect(day(language, '2026-11-16T23:59:59')).toBe(rendered);
   });
 
-  it('formats tax rates and translates country names', () => {
+  it('formats tax rates and translates country names in an invoice', () => {
     expect([percent('en', 0.19), plain(percent('de', 0.055))]).toEqual(['19%', '5,5 %']);
     expect([countryName('en', 'DE'), countryName('de', 'FR')]).toEqual(['Germany', 'Frankreich']);
   });

@@ -156,7 +156,7 @@ describe('my content, in a browser', () => {
     });
   });
 
-  it('passes the accessibility check without content and on the pages before it', async () => {
+  it('passes the accessibility check on sign-in, an empty content page and a used link', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     const link = await linkFor(shop, customer);
@@ -173,7 +173,7 @@ describe('my content, in a browser', () => {
     }, true);
   });
 
-  it('detects accessibility faults with the same checker', async () => {
+  it('detects accessibility faults of a bad page with the same checker', async () => {
     await at(async (page) => {
       await page.setContent('<html><title>A page</title><main><h1>Words</h1><img src="data:,"></main></html>');
       expect(await accessibilityFaults(page)).toEqual([
@@ -193,7 +193,7 @@ describe('my content', () => {
       body: new URLSearchParams({ csrf }).toString(),
     });
 
-  it('serves bought content below the number of the shop under the platform host', async () => {
+  it('serves bought content under the platform host, below the number of the shop', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     await buy(shop, customer, await aRental(shop));

@@ -25,7 +25,7 @@ describe('the terms of an issued license', () => {
     [5, 'Listen', 'Anhören'],
     [16, 'Read', 'Lesen'],
     [4, 'Use', 'Benutzen'],
-  ])('allows for product type %d without further terms: %s', (product_type, english, german) => {
+  ])('names the permitted use of product type %d: %s', (product_type, english, german) => {
     const content = bought({}, { product_type });
     expect([allowedTexts(content, 'en'), allowedTexts(content, 'de')]).toEqual([[english], [german]]);
   });
@@ -48,12 +48,12 @@ describe('the terms of an issued license', () => {
     expect(allowedTexts(bought(terms), 'de')).toEqual(['Ansehen', german]);
   });
 
-  it('names the resolution of a product that is sold in two', () => {
+  it('names the resolution of content of a product with two resolutions', () => {
     const resolution = (hd: boolean) => allowedTexts(bought({}, { product_type: 9, hd }), 'en')[1];
     expect([resolution(true), resolution(false)]).toEqual(['In high definition (HD)', 'In standard definition (SD)']);
   });
 
-  it('explains that the license does not allow playback', () => {
+  it('explains that a license without playback cannot be opened', () => {
     expect(allowedTexts(bought({ allow_play: 0, total_downloads: 1 }), 'en')).toEqual([
       'Cannot be opened here',
       'Download once',

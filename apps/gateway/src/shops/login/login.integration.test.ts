@@ -29,7 +29,7 @@ const LOGIN = '/api/customers/login/7/a-token';
 
 describe('a login link that commerce refuses', () => {
   it.each(['unauthorized', 'not_found', 'invalid', 'conflict'] as const)(
-    'answers every rejected login link with the same page, here with %s',
+    'shows the same page for a login link that commerce rejects as %s',
     async (code) => {
       fails('login', code);
       fails('take_over', code);
@@ -59,7 +59,7 @@ describe('a login link beyond the limit', () => {
 
 describe('a login link whose token is used up', () => {
   it.each(['unavailable', 'outcome_unknown', 'unauthorized'] as const)(
-    'signs in on the current host if the hand-over to another host fails with %s',
+    'signs in on the current host if the move to another host fails with %s',
     async (code) => {
       linkLeadsTo(`http://${SHOP_HOST}/films/7`);
       fails('hand_over', code);
@@ -79,8 +79,8 @@ describe('a login with a browser that has signed in before', () => {
   const there = { host: SHOP_HOST, cookie: `__Host-shop=${FORMER}` };
 
   it.each([
-    ['ends the session from before', false],
-    ['goes on though the session from before cannot be ended', true],
+    ['ends the previous session', false],
+    ['continues although the previous session cannot be ended', true],
   ])('%s during a login by link', async (_what, isAway) => {
     if (isAway) fails('close', 'unavailable');
     expect(await open(LOGIN, here)).toMatchObject({ status: 303, cookies: [`__Host-shop-7=${LINK_SESSION}`] });
@@ -92,7 +92,7 @@ describe('a login with a browser that has signed in before', () => {
     expect(desk.asked('close')).toEqual([FORMER, FORMER, FORMER].map((session) => ({ shopper: shopper(session) })));
   });
 
-  it('ends the previous session on both hosts, and keeps the new session until its hand-over', async () => {
+  it('ends the previous session on both hosts, and keeps the new session during its move', async () => {
     linkLeadsTo(`http://${SHOP_HOST}/films/7`);
     const { status, location = '', cookies } = await open(LOGIN, here);
     const kept = [`__Host-shop-7=${LINK_SESSION}`];

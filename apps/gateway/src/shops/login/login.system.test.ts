@@ -82,7 +82,7 @@ describe('a login link', () => {
     }
   });
 
-  it('consumes a login link by GET, and not by HEAD', async () => {
+  it('consumes a login link by GET, but not by HEAD', async () => {
     const shop = await aCompany();
     const link = await linkFor(shop, { email: anEmail(), password: PASSWORD });
     const asked = await atHost(PLATFORM, link, { method: 'HEAD' });
@@ -110,7 +110,7 @@ describe('a login link', () => {
     }
   });
 
-  it('hands the session over to the host of the requested page', async () => {
+  it('moves the session to the host of the requested page', async () => {
     const shop = await aCompany();
     const host = hostOf(shop);
     const origin = `http://${host}:${new URL(system().url).port}`;
@@ -137,7 +137,7 @@ describe('a login link', () => {
   });
 
   it.each(['//elsewhere.example/', '/.//elsewhere.example/', '/x/..//elsewhere.example/', '/\\elsewhere.example/'])(
-    'continues to the bought content if its last step names %s',
+    'continues to the bought content if the return address resolves to %s',
     async (next) => {
       const shop = await aCompany();
       const host = hostOf(shop);
@@ -227,7 +227,7 @@ describe('a login link', () => {
     cookieOf(answer);
   });
 
-  it('postpones a login link of an offline shop without consuming the link', async () => {
+  it('keeps a login link valid while its shop is offline', async () => {
     const shop = await aCompany();
     const set = (shop_offline: boolean) =>
       shop.api.put(`/api/themesettings/${shop.theme_setting_id}.json`, { ThemeSetting: { shop_offline } }, 200);
@@ -275,7 +275,7 @@ describe('signing in to a shop', () => {
   }
   const aCustomer = async (shop: TestCompany) => (await aKnownCustomer(shop)).email;
 
-  it('continues after sign-in to the requested page of this shop', async () => {
+  it('continues after a shop sign-in to the requested page of this shop', async () => {
     const shop = await aCompany();
     const email = await aCustomer(shop);
     const base = `/shop/${shop.theme_setting_id}`;
@@ -315,7 +315,7 @@ describe('signing in to a shop', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('rejects a form that was issued to another browser', async () => {
+  it('rejects a sign-in form that was issued to another browser', async () => {
     const shop = await aCompany();
     const answer = await send(hostOf(shop), '', { email: await aCustomer(shop), password: PASSWORD });
     const cookie = cookieOf(answer);

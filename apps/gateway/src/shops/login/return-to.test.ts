@@ -7,7 +7,7 @@ describe('where a login token leads', () => {
     ['https://films.example/new?a=1', 'https://films.example/new?a=1'],
     ['https://FILMS.example', 'https://films.example/'],
     ['https://1202.shops.example/player', 'https://1202.shops.example/player'],
-  ])('accepts the return address %s as %s', (sent, url) => {
+  ])("accepts the login's return address %s as %s", (sent, url) => {
     expect(returnTo(sent, SHOP, 'production')?.href).toBe(url);
   });
 
@@ -33,11 +33,11 @@ describe('where a login token leads', () => {
     'javascript:alert(1)',
     'data:text/html,films.example',
     `https://films.example/${'a'.repeat(3000)}`,
-  ])('rejects the return address %j', (sent) => {
+  ])("rejects the login's return address %j", (sent) => {
     expect(returnTo(sent, SHOP, 'production')).toBeNull();
   });
 
-  it('accepts return addresses without TLS and on any port in local mode', () => {
+  it('accepts return addresses without TLS and with any port in local mode', () => {
     expect(returnTo('http://films.example:3000/', SHOP, 'local')?.href).toBe('http://films.example:3000/');
     expect(returnTo('http://evil.example:3000/', SHOP, 'local')).toBeNull();
     expect(returnTo('ftp://films.example/', SHOP, 'local')).toBeNull();

@@ -81,7 +81,7 @@ describe('a visitor of a shop', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   };
 
-  it('confirms the newsletter by a mailed link and ends it by the link of the next mail', async () => {
+  it("confirms a newsletter by a mailed link, and ends it by the next mail's link", async () => {
     const shop = await aShop();
     const email = anEmail();
     const page = await browser.newPage(PHONE);
@@ -131,7 +131,7 @@ describe('a visitor of a shop', () => {
     for (const one of [page, twin]) await one.close();
   });
 
-  it('offers the newsletter form after an invalid link, without scripts, in German', async () => {
+  it('offers the newsletter form in German and without scripts after an invalid link', async () => {
     const shop = await aShop();
     const page = await browser.newPage({ ...PHONE, javaScriptEnabled: false, locale: 'de-DE' });
     const base = `http://${hostOf(shop)}:${new URL(system().url).port}`;
@@ -163,7 +163,7 @@ describe('a visitor of a shop', () => {
     await page.close();
   });
 
-  it('shows the newsletter form on the storefront page of a shop with a newsletter', async () => {
+  it("shows the newsletter form on a shop's storefront page only if the shop has a newsletter", async () => {
     const shop = await aShop();
     expect((await atHost(hostOf(shop), '/')).body).toContain('<a href="/newsletter">');
     expect((await atHost(hostOf(await aCompany()), '/')).body).not.toContain('/newsletter');
@@ -220,7 +220,7 @@ describe('signing up for a newsletter at a shop front', () => {
 });
 
 describe('a mail program that ends a newsletter', () => {
-  it.each(ONE_CLICK)('ends the newsletter by one POST of %s without a cookie', async (type, body) => {
+  it.each(ONE_CLICK)('ends a newsletter by one POST of %s without a cookie', async (type, body) => {
     const shop = await aShop();
     const path = await aReader(shop);
     const post = { method: 'POST', headers: { 'content-type': type }, body };
@@ -230,7 +230,7 @@ describe('a mail program that ends a newsletter', () => {
     expect(await atHost(hostOf(shop), path, post)).toMatchObject({ status: 200 });
   });
 
-  it('ends the newsletter of offline and deleted shops, under any platform host', async () => {
+  it('ends newsletters of offline and deleted shops, under any platform host', async () => {
     const shop = await aShop();
     const [offline, gone, anywhere] = [await aReader(shop), await aReader(shop), await aReader(shop)];
     const post = { method: 'POST', headers: { 'content-type': FORM }, body: ONE_CLICK[0][1] };
@@ -262,7 +262,7 @@ describe('a mail program that ends a newsletter', () => {
     expect(await recipients(shop)).toMatchObject([{ email, unsubscribed_at: null }]);
   });
 
-  it('ignores GET, HEAD and unknown links when a newsletter is to be ended', async () => {
+  it('ends no newsletter for GET, HEAD or an unknown link', async () => {
     const shop = await aShop();
     const path = await aReader(shop);
     const shown = await atHost(hostOf(shop), path, { headers: { 'accept-language': 'de' } });

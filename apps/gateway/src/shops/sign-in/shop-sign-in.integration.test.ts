@@ -24,9 +24,9 @@ const signIn = () => {
 
 describe('signing in with a browser that has signed in before', () => {
   it.each([
-    ['ends the session from before', () => ({})],
+    ['ends the previous session', () => ({})],
     [
-      'signs in though the session from before cannot be ended',
+      'succeeds although the previous session cannot be ended',
       () => {
         throw new ShopError('unavailable');
       },

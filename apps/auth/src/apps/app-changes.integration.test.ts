@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.stop());
 
-/** An app with grants of many companies, numbered upwards from `first`, as is its publisher. */
+/** An app of `publisher` with grants of many companies, numbered upwards from `first`. */
 async function aCommonApp(first: number, publisher: number): Promise<TestApp> {
   const app = await TestApp.make(fixture, { company: publisher });
   await fixture.rows(

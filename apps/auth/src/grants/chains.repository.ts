@@ -57,7 +57,7 @@ export function isExchangeable(chain: RefreshChainEntity, generation: number, pr
 const MOVES = 'c.generation = $4 and ($4 > 1 or c.created_at > $7)';
 
 /**
- * The whole rule in one statement. Concurrent calls queue on the locks of the grant and the chain, and Postgres
+ * Decides an exchange in one statement. Concurrent calls queue on the locks of the grant and the chain, and Postgres
  * re-reads the row before it evaluates the cases.
  */
 const EXCHANGE = `

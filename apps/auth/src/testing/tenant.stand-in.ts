@@ -28,7 +28,6 @@ export class TenantScript {
   /** Thrown by every call while it is set. */
   fault: ShopError | undefined;
 
-  /** A company and its owner. */
   company(company_id: number, change: { name?: string; email?: string; user_id?: number } = {}): KnownUser {
     const {
       name = `Company ${company_id}`,

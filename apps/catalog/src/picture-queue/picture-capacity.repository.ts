@@ -6,7 +6,7 @@ const USED = `
       - coalesce((select stored_bytes from pictures where company_id = $1 and id = $2), 0))::bigint as used,
     (select bytes from picture_quotas where company_id = $1) as quota
   from pictures where company_id = $1 and stored_bytes is not null`;
-/** Releases a missing picture: for the latest attempt, or for any caller if no further attempt follows. */
+/** Only the current attempt may release a waiting picture. */
 const LEFT = "company_id = $1 and id = $2 and (state = 'failed' or state = 'waiting' and lease = $3)";
 const HELD = `select id from pictures where ${LEFT} and stored_bytes is not null`;
 const RESERVE = `

@@ -32,7 +32,7 @@ const READY = `
     size = $9, due_at = '-infinity'
   where company_id = $1 and id = $2 and lease = $3 and state = 'waiting' returning id`;
 
-/** Whether the picture is still the one of its owner, for the current attempt or after the last one. */
+/** The picture that its owner still names, for the current attempt or after the last one. */
 const NAMED = `
   select 1 from pictures where company_id = $1 and id = $2 and (state = 'waiting' and lease = $3 or state = 'failed')`;
 

@@ -5,7 +5,6 @@ import { PictureCapacityRepository } from '../picture-queue/picture-capacity.rep
 import { PicturesRepository } from '../picture-queue/pictures.repository';
 import { ProductsRepository } from '../products/products.repository';
 
-/** The pictures and their owners. */
 @Injectable()
 export class PicturesStore extends storeOf({
   categories: CategoriesRepository,

@@ -6,7 +6,7 @@ export interface ChangedProduct extends Pick<Product, 'id' | 'product_id' | 'pub
   readonly version: number;
   readonly origin_id: number | null;
 }
-/** Alias `p` for the product. */
+/** The columns of a changed product; alias `p`. */
 export const CHANGED = 'p.id, p.version, p.product_id, p.published, p.price_license_binding, p.origin_id';
 
 /** The event data of a product. */

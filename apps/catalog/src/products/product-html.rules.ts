@@ -65,7 +65,7 @@ export function safeHtml(html: string): string {
 const BLOCK = /<\/?(?:p|br|hr|div|h[1-6]|blockquote|pre|li|ul|ol|d[ltd]|table|caption|t[rhd])\b/gi;
 const ESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** The plain text of such HTML, in one line. */
+/** The plain text of safe HTML, in one line. */
 export function textOf(html: string): string {
   if (!/[<>&]/.test(html)) return inOneLine(html);
   const words = sanitize(html.replaceAll(BLOCK, ' $&'), { allowedTags: [], allowedAttributes: {} });

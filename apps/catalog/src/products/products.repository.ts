@@ -56,7 +56,7 @@ type Written = WrittenRow<typeof product>;
 
 /** Whether the product has members; alias `p`. */
 export const IS_BUNDLE = `p.product_type in (${BUNDLES.join(', ')})`;
-/** Alias `p` for the bundle; `$2` is the member. */
+/** Whether the bundle `p` contains the member `$2`. */
 const HAS_MEMBER = `${IS_BUNDLE} and exists (
   select from json_array_elements(p.collection) member where member ->> 'product_id' = $2)`;
 

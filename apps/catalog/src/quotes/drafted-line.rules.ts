@@ -4,7 +4,6 @@ import { COLLECTION, VARIATION } from '../products/product.rules';
 import { bindingFor, isFault, objectionTo, priceIn, type Binding, type Fault, type Market } from './bindings.rules';
 import type { Goods, SoldProduct, StockRow } from './goods.repository';
 
-/** The product, market and time of a sale. */
 export interface Sale {
   readonly goods: Goods;
   readonly market: Market;

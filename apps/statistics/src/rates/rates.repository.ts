@@ -31,7 +31,7 @@ const PUT = `
     max(coalesce((
       select min(k.day) from currency_rates k where k.currency = p.currency and k.day > p.day), 'infinity'))::text as until
   from put p`;
-/** Later days keep their version. */
+/** Adds a row at the end of a changed period, so that later days keep their version. */
 const BOUND_CHANGE = `
   insert into rate_days (day, version)
   select $1::date, version from rate_days where day <= $1::date and $1::date < 'infinity' order by day desc limit 1

@@ -432,7 +432,7 @@ describe('whatever happens at once', () => {
     );
   });
 
-  /** The snapshot of each service about the holder of a host name. */
+  /** Whether each service knows the company as the proven holder of a host name. */
   async function published(company: CreatedCompany, name: string) {
     const { domains } = await tenant.gateway.call(consoleDomains.list, tenant.as(company), {});
     const snapshot = await tenant.auth.call(companySnapshot.get, tenant.call(), company);

@@ -15,7 +15,7 @@ export class WebhookQueuesRepository {
     );
   }
 
-  /** Resets the failures of the former address and sends at once; if a worker is active, it must notice first. */
+  /** Resets the failures of the former address and sends at once, or after an active worker has noticed the change. */
   async move(webhook_id: number, { address, host }: Pick<NewQueue, 'address' | 'host'>, now: Date): Promise<void> {
     await this.session.query(
       `update webhook_queues set address = $3, host = $4, lease = lease + 1, failures = 0, failing_since = null,

@@ -6,7 +6,7 @@ export interface Pull {
   readonly max_messages: number;
   /** Milliseconds after which the server closes the pull. */
   readonly expires: number;
-  /** Additional milliseconds to wait for that, because a stalled machine is not a lost pull. */
+  /** Additional milliseconds to wait for the server, because a stalled machine is not a lost pull. */
   readonly graceMs: number;
   /** Ends the pull early. */
   readonly signal: AbortSignal;

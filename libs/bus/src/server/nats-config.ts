@@ -22,7 +22,7 @@ export const AUTHENTICATION_TIMEOUT_S = 30;
 
 /**
  * A frozen process keeps receiving calls until the server closes its connection: 15 s. With the default of 2 minutes,
- * half of all calls to two replicas would time out that long.
+ * half of all calls to two replicas would time out for that time.
  */
 const UNRESPONSIVE_CLIENTS = `ping_interval: "5s"
 ping_max: 2`;

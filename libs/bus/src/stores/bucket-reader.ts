@@ -15,7 +15,7 @@ export class Picture {
   constructor(
     /** The creation time of the stream, because a new stream of the same name restarts its sequences. */
     readonly created: string,
-    /** The number of lost connections before. */
+    /** The connection's number of losses before the read. */
     readonly losses: number,
   ) {}
 

@@ -7,7 +7,7 @@ import { byId, nothing } from '../paging';
 
 const amount = () => cents().range(0, Number.MAX_SAFE_INTEGER);
 
-/** Interface, "Price (price model)". Its endpoints only read it; the writing ones under `/admin` are an addition. */
+/** Interface, "Price (price model)". The interface only reads it; writes under `/admin` are an addition. */
 export const price = resource('price', 'prices', {
   id: id().identity().says('The id of the price model.'),
   title: text().requiredOnCreate().says('The name of the price model for admins.'),

@@ -57,7 +57,6 @@ function writeLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Logs events for operators. */
 function registerMetrics(db: Database, log: RelayLog): void {
   db.on('removed', (table, count) => {
     if (table === 'dead_letters') log.warn({ count }, 'removed expired dead letters');

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000;
 const LOSABLE = 'set local synchronous_commit = off';
 
 /**
- * Moves the cursor past a dead-lettered event, and locks the cursor. A cursor of 0 stays: its consumer ignores the
+ * Moves the cursor past a dead-lettered event, and locks the cursor. A cursor of 0 is kept: its consumer ignores the
  * order, or the next event starts the resource.
  */
 const PASS = `

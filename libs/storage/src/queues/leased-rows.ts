@@ -13,7 +13,7 @@ export interface QueueTable {
   readonly columns?: readonly string[];
   /** The condition of waiting rows, as in the index that starts with `due`. */
   readonly waiting: string;
-  /** The column before whose time no worker claims the row: a pause or a running lease. */
+  /** The column with the end of a pause or of a running lease: no worker claims the row earlier. */
   readonly due?: string;
   /** The column for the last failure; null during an attempt. */
   readonly reason?: string;

@@ -23,7 +23,7 @@ interface Readers {
 /** An id that no company has. */
 const EVERYBODY = 0;
 
-/** SQL of the second up to which a list shows changes, for a company's clock ($1), in seconds since 1970. */
+/** SQL of the last second whose changes a list shows, for a company's clock ($1), in seconds since 1970. */
 export function latestChange(table: string, everybody: boolean): string {
   return `(select extract(epoch from c.second)::bigint from change_clocks c
     where c.table_name = '${table}' and c.company_id = ${everybody ? EVERYBODY : '$1'})`;

@@ -118,7 +118,7 @@ describe('a client that polls a list', () => {
         }
       });
       await meanwhile(Promise.all(writers), poll);
-      // The rest may be more than a page.
+      // The remaining rows may fill more than one page.
       for (let round = 0; round < 4; round++) await poll();
       expect(new Set(made).size).toBe(180);
       expect(made.filter((id) => !seen.includes(id))).toEqual([]);

@@ -180,7 +180,7 @@ export async function endKeptTriggers(
   { counted, dated, stated }: { counted: string; dated: readonly string[]; stated?: string },
 ): Promise<void> {
   await runner.query("set local lock_timeout = '500ms'");
-  // First and all at once: a transaction that has read one table and waits to write it would deadlock with `drop trigger`.
+  // Locks all tables before the first drop: a transaction that has read one table and waits to write it would deadlock.
   await runner.query(`
     do $$ begin
       for try in 1..${LOCK_TRIES} loop

@@ -172,7 +172,7 @@ describe.each([
     );
     const looked = await rowsLookedAt(open.db, () => tidy(open.db));
     for (const table of ['inbox', 'inbox_heads', 'audit']) {
-      // Finds each row, and again by its key.
+      // The cleanup finds each row first, and then looks it up again by its key.
       expect(looked[table]).toBeGreaterThanOrEqual(9);
       expect(looked[table]).toBeLessThanOrEqual(9 * 3);
     }

@@ -43,7 +43,6 @@ export function rowVersionOf({ changedAt, unless }: RowVersion, withoutEtagWhere
 export class ViewCache {
   constructor(
     private readonly cache: RenderCache,
-    /** The name of the view and the company. */
     private readonly name: string,
   ) {}
 

@@ -356,7 +356,7 @@ export class View<R extends Resource> {
     return this.options.changes !== undefined && where.some(({ time }) => time?.field === CHANGED);
   }
 
-  /** SQL of the second up to which a list of changes shows them, from its own snapshot. */
+  /** SQL of the last second whose changes a list shows, from the snapshot of the list. */
   private changesUntilColumn(where: readonly Condition[]): string[] {
     const { changes } = this.options;
     return this.asksForChanges(where)

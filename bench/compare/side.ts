@@ -15,7 +15,6 @@ export interface SideInput {
   readonly dist: string;
   readonly toolsDir: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Operations to seed for. */
   readonly operations: readonly Operation[];
 }
 /** A running system, and what the driver needs to send requests to it. */

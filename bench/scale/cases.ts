@@ -20,7 +20,7 @@ const listed =
     path: `/api/${path}.json?limit=${PAGE}${query === '' ? '' : `&${query}`}`,
     token,
   });
-/** A filter by time, named by the rows that it matches. */
+/** A time filter, with a name that says which rows it matches. */
 const since =
   (list: (query?: string) => ScaleCase) =>
   (filter: string, matched: string, hours: number): ScaleCase => {

@@ -32,7 +32,7 @@ const SOURCES = [
 ];
 /** Relative to the build's folder, and the URL of a file without the first slash; the gateway reads it there. */
 const ASSETS = 'assets/console';
-/** An entry point that is no file. */
+/** An entry point that is not a file. */
 const STYLES = 'styles-of-console';
 const MODULE = '.module.css';
 const MANIFEST = 'manifest.json';

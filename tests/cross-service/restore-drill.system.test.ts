@@ -240,7 +240,7 @@ it('resumes after a total loss from backups of different times', async () => {
   const product = { title: 'Film', product_type: 6, published: true };
   film = (await shop.post<{ product: Product }>('/api/products.json', { product }, 201)).body.product;
 
-  // Each service is backed up at another moment, while the work continues.
+  // Each service is backed up at a different moment, while the work continues.
   const backups = new Map<Service, Backup>();
   const streams = join(home, 'streams');
   const take = async (...services: Service[]): Promise<void> => {

@@ -40,7 +40,6 @@ export const MAX_WINDOW_SECONDS = Math.max(
   INVITATION.company.seconds,
 );
 
-/** The email and the network of an attempt. */
 export interface Attempted {
   /** The email as it was typed. */
   readonly email: string;

@@ -139,7 +139,6 @@ export class TestApp {
     return rows.map(({ event }) => `${event.topic} ${event.sequence} ${event.data.installed ? 'in' : 'out'}`);
   }
 
-  /** The audit lines of this app. */
   async audit(): Promise<{ operator: string; action: string; company_id: string; detail: object }[]> {
     return this.fixture.rows(
       `select operator, action, company_id, detail from audit

@@ -17,7 +17,7 @@ import { answered, parametersOf, refuse, required } from './oauth.rules';
 import { TokenMintService } from './token-mint.service';
 import { TokensStore } from './tokens.store';
 
-/** The parameter that holds the token. */
+/** Grant type → the parameter that holds the token. */
 const TOKEN_OF = new Map([
   ['refresh_token', 'refresh_token'],
   ['authorization_code', 'code'],

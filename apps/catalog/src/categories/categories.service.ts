@@ -123,7 +123,6 @@ export class CategoriesService {
 
 const { entries: _aTable, ...NEW } = defaultsOf(category);
 
-/** The columns for the sent input. */
 async function columnsFor(
   tx: CategoriesTx,
   row: CategoryEntity,

@@ -11,7 +11,7 @@ import {
 import { ProductEntity } from '../products/product.entity';
 import { CategoryEntity } from './category.entity';
 
-/** A product in a category: one table, written from both ends. */
+/** A product in a category. Requests for either of them write this table. */
 @Entity('category_entries')
 @Unique('category_entries_by_category', ['company_id', 'category_id', 'product_id'])
 @Index('category_entries_by_product', ['company_id', 'product_id'])

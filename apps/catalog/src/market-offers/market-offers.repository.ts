@@ -15,7 +15,6 @@ export const HOLD_OFFER = 'for share of c, o';
 const COLUMNS = 'company_id, market_id, cost_to_licensees_percent, withdrawn';
 const INSERT = 'insert into market_offers as o (company_id, version, market_id, cost_to_licensees_percent, withdrawn)';
 
-/** Catalog's copy of the marketplace offers. */
 export class MarketOffersRepository {
   constructor(private readonly session: Session) {}
 

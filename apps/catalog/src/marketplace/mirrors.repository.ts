@@ -3,7 +3,6 @@ import { OFFERED } from '../products/availability.rules';
 import { CHANGED, type ChangedProduct } from '../product-changes/product-change.rules';
 import { IS_BUNDLE } from '../products/products.repository';
 
-/** The kinds of rows that can be mirrored. */
 export type Mirrorable = 'products' | 'licenses' | 'prices';
 export interface Mirror {
   readonly company_id: number;

@@ -212,7 +212,7 @@ describe('downloaded pictures', () => {
       await hurried(async () => expect(await rowsOf()).toMatchObject([{ attempts: attempt, reason: 'bad_status' }]));
       const [row] = await rowsOf();
       expect(row).toMatchObject({ state: 'waiting' });
-      // The attempt failed at some time between the two, and its pause began then.
+      // The attempt failed between `begun` and now, and its pause began then.
       const failed = row!.due_at.getTime() - seconds * 1000;
       expect(failed).toBeGreaterThanOrEqual(begun);
       expect(failed).toBeLessThanOrEqual(fixture.clock.now().getTime());

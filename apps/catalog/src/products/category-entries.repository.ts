@@ -10,7 +10,7 @@ export interface CategoryEntry {
 const ENTRIES = 'select id, category_id, product_id from category_entries where company_id = $1';
 
 /**
- * Which products are in which categories: one table, written from both ends. It belongs to products because categories
+ * Which products are in which categories, written by changes of either. It belongs to products because categories
  * depend on products and not the reverse.
  */
 export class CategoryEntriesRepository {
@@ -60,7 +60,7 @@ export class CategoryEntriesRepository {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Raises the version of each category after a change from the products' end; locks in order of id. */
+  /** Raises the version of each category after a change of a product's categories; locks in order of id. */
   touchCategories(ids: readonly number[]): Promise<{ id: number; version: number; parent_id: number | null }[]> {
     return this.session.query(
       `with held as (select id from categories where company_id = $1 and id = any($2) order by id for no key update)

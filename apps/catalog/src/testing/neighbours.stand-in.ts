@@ -15,7 +15,7 @@ export class NeighboursScript {
   readonly snapshots = new Map<number, CompanySnapshot>();
   /** The companies and keys that catalog requested. */
   readonly asked: (number | string)[] = [];
-  /** The companies and keys that catalog requested. */
+  /** The number of calls to commerce. */
   questions = 0;
   /** Keys with an order; asking voids all other keys. */
   readonly committed = new Set<string>();

@@ -44,7 +44,7 @@ export function tokenOf({ company_id, client_id }: Pick<DemoState, 'company_id' 
 export async function furnish(file: StateFile, state: DemoState, { url, orders, receiver }: Furnishing): Promise<void> {
   const shop = await shopOf(state, url);
   const { begun } = state;
-  // The state of an earlier release has no such day.
+  // The state of an earlier release has no `begun`.
   if (state.furnished || begun === undefined) {
     await withReceiver(file, state, shop, receiver);
     return;

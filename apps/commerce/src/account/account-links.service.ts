@@ -21,7 +21,7 @@ import type { GoodLink, WantedLink } from './account-links.repository';
 import { AccountStore, type AccountTx } from './account.store';
 import { emailChangedMail } from './email-changed.mail';
 
-/** Executes the mailed links. */
+/** Applies the mailed links that customers open. */
 @Injectable()
 export class AccountLinksService {
   constructor(

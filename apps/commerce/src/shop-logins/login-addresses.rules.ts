@@ -37,7 +37,7 @@ function isSame(present: CustomerAddress, sent: SentAddress, whole: CustomerAddr
   return given.every((field) => present[field] === whole[field]);
 }
 
-/** The wish of equal addresses to be the default; empty if none of them has it. */
+/** Whether one of the equal addresses is sent as the default; empty if none says so. */
 function wishOf(same: readonly SentAddress[]): Pick<SentAddress, 'default'> {
   const wishes = same.flatMap((one) => one.default ?? []);
   return wishes.length === 0 ? {} : { default: wishes.includes(true) };

@@ -20,7 +20,7 @@ import {
 import type { Browser } from 'playwright-core';
 
 const CATEGORIES = '/api/categories.json';
-/** Usually some milliseconds; more on a stalled machine. */
+/** The waits take milliseconds, or longer on a stalled machine. */
 const SOON_MS = 20_000;
 
 let company: TestCompany;

@@ -1,7 +1,7 @@
 import { aCompany, api, eventually, system } from '@marquee/testing';
 
 const CATEGORIES = '/api/categories.json';
-/** Usually some milliseconds; more on a stalled machine. */
+/** The waits take milliseconds, or longer on a stalled machine. */
 const SOON_MS = 20_000;
 
 describe('a company that is disabled', () => {

@@ -78,7 +78,7 @@ describe('a tab in whose browser another user signs in', () => {
   });
 });
 
-/** As a gateway of another release answers for a file that it does not have. */
+/** Answers as a gateway of another release does for a file that it lacks. */
 async function withoutFile(page: Page, name: string): Promise<void> {
   await page.route(new RegExp(`/assets/console/${name}-`), (route) => route.fulfill({ status: 404, body: '{}' }));
 }

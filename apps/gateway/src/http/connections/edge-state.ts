@@ -42,7 +42,7 @@ export class EdgeState {
 
   constructor(
     private readonly request: FastifyRequest,
-    /** The state of every request. */
+    /** Shared by all requests. */
     readonly inFlight: BytesInFlight,
     private readonly publicUrl: string | undefined,
   ) {

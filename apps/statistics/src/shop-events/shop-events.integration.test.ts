@@ -181,7 +181,7 @@ describe('abandoned carts', () => {
     fixture.ahead += 60_000;
     await counted();
     expect(await of(day)).toMatchObject(ABANDONED);
-    // An update after that makes the cart active again.
+    // A later update makes the cart active again.
     const next = fixture.today();
     await cart(name, { country: 'FR' });
     await counted();

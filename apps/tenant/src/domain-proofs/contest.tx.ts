@@ -29,7 +29,7 @@ export async function contestOf(tx: DomainProofsPlatformTx, company: CompanyId, 
   for (const one of [...concerned].toSorted((a, b) => a - b)) await tx.as(companyId(one)).companies.hold();
   const claim = await tx.as(company).domains.findLocked(host);
   if (claim === null) return null;
-  // The holder may have released it while this transaction waited for its company; no other company can hold it.
+  // The holder may have released the name while this transaction waited for its company; no other company can hold it.
   const rival = holder === null || holder.company_id === company ? null : await tx.domains.holder(host);
   return { claim, rival };
 }

@@ -86,7 +86,7 @@ async function lookAfter(ms: number): Promise<void> {
   await look();
 }
 
-/** The company whose shop is served there. */
+/** The company whose shop is served at this host. */
 async function servedAt(host: string): Promise<number | null> {
   const finding = tenant.gateway.call(shops.at, tenant.call(), { host });
   return finding.then(
@@ -349,7 +349,7 @@ describe('several processes', () => {
     const { company, host } = await aClaim();
     await dnsHas(host, [company]);
     tenant.ahead += MINUTE;
-    // Simulates a process that claimed it a moment ago.
+    // Simulates a process that claimed the domain a moment ago.
     const due_at = new Date(tenant.clock.now().getTime() + 60_000);
     const text = 'update shop_domains set lease = lease + 1, due_at = $2 where host = $1 returning lease';
     const [row] = await tenant.db.query<{ lease: number }>(text, [host, due_at]);

@@ -1,6 +1,6 @@
 import type { Attempt } from './delivery.entity';
 
-/** Replaces an attempt that is not made. */
+/** The log entry of an attempt that is not made. */
 export function notMade(reason: string, at: Date): Attempt {
   return { at: at.toISOString(), duration_ms: 0, status: null, reason, answer: '' };
 }

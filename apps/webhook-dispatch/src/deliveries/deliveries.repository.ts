@@ -160,7 +160,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** Deactivates the queue until a client resumes it, and keeps what waits. Requires the lock. */
+  /** Deactivates the queue until a client resumes it, and keeps its waiting deliveries. Requires the lock. */
   async giveUp({ webhook_id, lease }: HeldQueue, now: Date): Promise<void> {
     void this.session.query(
       `update webhook_queues set is_open = false, is_waiting = false, failures = 0, failing_since = null, warned_at = null,

@@ -139,7 +139,7 @@ describe('the log of a webhook', () => {
 
   it('adds redeliveries to the log only after earlier events are visible to pollers', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
-    // A replay skips what already waits, so the test uses a separate webhook.
+    // A replay skips deliveries that already wait, so the test uses a separate webhook.
     const other = await fixture.aWebhook(webhook.app);
     await happened(webhook, 1);
     const [sent] = await listed(webhook);

@@ -23,7 +23,7 @@ export interface Wish {
   readonly requestId: string;
 }
 
-/** Sends a delivery again as the same event, behind what waits. */
+/** Sends a delivery again as the same event, after the waiting deliveries. */
 export async function redeliver(tx: RecoveryTx, { webhook }: Wish, id: number): Promise<RenderedJson<LoggedDelivery>> {
   expectActive(webhook);
   const now = tx.session.now();
@@ -39,7 +39,7 @@ export async function redeliver(tx: RecoveryTx, { webhook }: Wish, id: number): 
   return rendered;
 }
 
-/** Sends past events of the webhook's topic in order, behind what waits. */
+/** Sends past events of the webhook's topic in order, after the waiting deliveries. */
 export async function replay(
   tx: RecoveryTx,
   { webhook, requestId }: Wish,

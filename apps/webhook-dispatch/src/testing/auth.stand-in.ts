@@ -16,7 +16,7 @@ export class AppsScript {
   readonly apps = new Map<string, AppReceiver>();
   /** Apps with permissions, by company. */
   readonly installed = new Map<number, Set<string>>();
-  /** The recorded calls for names. */
+  /** The number of calls for names. */
   namings = 0;
   /** While set, no call is answered. */
   isAway = false;

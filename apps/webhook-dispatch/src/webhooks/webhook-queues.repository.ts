@@ -28,7 +28,7 @@ export class WebhookQueuesRepository {
     this.session.afterCommit({ queue: 'webhook_queues' });
   }
 
-  /** Marks a queue as filled, behind the waiting deliveries. The caller has locked the webhook, which is active. */
+  /** Marks a queue as filled, after the waiting deliveries. The caller has locked the webhook, which is active. */
   async fill(webhook_id: number, now: Date): Promise<void> {
     void this.session.query(
       `update webhook_queues set is_waiting = true, filled = filled + 1,
@@ -94,7 +94,7 @@ export class WebhookQueuesRepository {
     );
   }
 
-  /** Sends nothing until the queue is resumed, and keeps what waits. */
+  /** Sends nothing until the queue is resumed, and keeps its waiting deliveries. */
   async pause(webhook_id: number): Promise<void> {
     await this.session.query(
       `update webhook_queues set lease = lease + 1, is_open = false, is_waiting = false, failures = 0, failing_since = null,

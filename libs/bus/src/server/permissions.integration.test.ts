@@ -179,7 +179,7 @@ describe('NATS permissions', () => {
   ];
   it.each(whoseConsumer)('prevents a service from creating a consumer %s', async (_whose, config) => {
     const { jsm } = (await nats.bus('webhook-dispatch')).connection;
-    // The server would deliver there, whether or not the service may publish there.
+    // The server would deliver to this subject, whether or not the service may publish to it.
     const push = { deliver_subject: 'rpc.tenant.admin.companies.disable', ...config };
     await expect(jsm.consumers.add('EVENTS', push)).rejects.toThrow('Permissions Violation');
   });

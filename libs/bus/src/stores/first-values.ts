@@ -12,7 +12,7 @@ export class FirstValues {
     private readonly bucket: string,
   ) {}
 
-  /** The value of a key, or this one if it has none. Every caller gets the same value. */
+  /** The value of a key, or the proposed one if it has none. Every caller gets the same value. */
   async settle(key: string, proposed: Uint8Array): Promise<Uint8Array> {
     const known = await this.get(key);
     if (known !== null) return known;

@@ -16,7 +16,7 @@ export interface Outgoing {
   readonly idempotencyKey?: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
-  /** The body is read by the caller, for any time. */
+  /** The caller reads the body, for any length of time. */
   readonly isStream?: true;
 }
 

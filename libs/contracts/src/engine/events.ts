@@ -17,7 +17,7 @@ interface PublishedEvent<D, P extends Publisher> {
   /** CloudEvents type, additive only: `marquee.category.create.v1` */
   readonly type: string;
   readonly data: EventData;
-  /** Only for the compiler, absent at run time. As input and output of a function, no wider type passes for `D`. */
+  /** Only for the compiler, absent at run time. The function type makes `D` invariant. */
   readonly types?: (data: D) => D;
 }
 /** An event that a service publishes with the change that it describes. */

@@ -233,7 +233,7 @@ export function isWritten(field: AnyField, on: 'create' | 'update'): boolean {
   return USES[field.spec.access][on] === true;
 }
 
-/** Whether the field names an existing row: an id an element of a changed list, a token any row, such as the customer of an order. */
+/** Whether the field names an existing row: an id names an element of a changed list, a token any row, such as the customer of an order. */
 export function namesExisting({ spec }: AnyField, inChangedList: boolean): boolean {
   return spec.access === 'identity' && (inChangedList || spec.kind === 'text');
 }

@@ -13,7 +13,7 @@ const most = (what: string) => int().range(0, 2147483647).default(0).says(`The m
 const on = () => flag().default(0).says('0 means disabled, 1 enabled.');
 const allowed = () => flag().default(0).says('0 forbids export without DRM, 1 allows it.');
 
-/** Interface, "License". Its endpoints only read it; the writing ones under `/admin` are an addition. */
+/** Interface, "License". The interface only reads it; writes under `/admin` are an addition. */
 export const license = resource('license', 'licenses', {
   id: id().identity().says('The id of the license.'),
   company_id: id().readOnly().says('The id of the company of the license.'),

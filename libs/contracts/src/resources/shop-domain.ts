@@ -15,7 +15,7 @@ export type DomainFinding = (typeof DOMAIN_FINDINGS)[number];
 export interface ShopDomain {
   readonly theme_setting_id: number;
   readonly host: string;
-  /** The time of the proof; before it, the host leads nowhere. */
+  /** The time of the proof; an unproven host serves no shop. */
   readonly proven_at: string | null;
   readonly proven_by: 'dns' | 'operator' | null;
   readonly record_name: string;

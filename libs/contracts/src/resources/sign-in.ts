@@ -22,8 +22,7 @@ export const sessions = internalOperations('auth.internal.sessions', ['gateway']
     takes({ email: rawText(), password: rawText(), address: rawText() }),
     answers<{ session: string; seconds: number }>(),
   ),
-  /** `unauthorized` if the session no longer exists. */
-  /** With `passive` the call does not count as use of the session, which ends when it is idle. */
+  /** `unauthorized` if the session no longer exists. With `passive` the call does not count as use of the session. */
   find: readOp(takes({ session: rawText(), passive: optional(bool()) }), answers<Visitor>()),
   close: op(takes({ session: rawText() }), nothing),
 });

@@ -69,7 +69,7 @@ describe('texts of a table', () => {
     const titles = (JSON.parse(rendered.json) as { title: string }[]).map(({ title }) => title);
     return { titles, next: rendered.meta.next };
   }
-  /** The first page with a row, on the way of its cursors. */
+  /** Follows the cursors to the first page with a row. */
   async function firstFilled(value: string) {
     let found = await page(value, {}, large);
     let empty = 0;

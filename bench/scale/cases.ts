@@ -28,7 +28,7 @@ const since =
     return { ...named, path: list(`${filter}=${hoursAgo(hours)}`).path };
   };
 
-/** Each filter with hard values: matched by all rows, by none, by a few scattered ones, by the newest only. */
+/** Each filter with values that all rows match, none, a few scattered ones, or only the newest. */
 export function productCases({ middle, lastPage }: { middle: number; lastPage: string }): ScaleCase[] {
   const products = listed('products');
   const at = since(products);

@@ -13,7 +13,7 @@ const MAX_MS = 300;
 const MAX_RATIO = 1.5;
 const SMALL = 1_000;
 const WARM_UP = 3;
-/** With the warm-up fewer than the pages of the small shop: a page that is shown again is not read. */
+/** Fewer than the pages of the small shop, together with the warm-up: a page that is shown again is not read. */
 const ROUNDS = 15;
 const PAGE_SIZE = 50;
 const TIMEOUT_MS = 10_000;

@@ -17,7 +17,7 @@ export const BUYERS = {
   /** Has placed no order; an uncommon name. */
   none: 4,
 } as const;
-/** Only that customer has this name. */
+/** Only `BUYERS.none` has this name. */
 export const RARE_NAME = 'Zeppelin';
 const ORDERS_PER_CUSTOMER = 10;
 const FIRST_OTHERS = Object.keys(BUYERS).length + 1;

@@ -26,7 +26,7 @@ export interface Attacker {
 const STOCK = 1_000_000;
 const PRODUCTS = 60;
 const WEBHOOKS = 10;
-/** A list of such products fills megabytes. */
+/** A list of products with this text fills megabytes. */
 const COMMENT = 'x'.repeat(33_000);
 /** The maximum number of licenses that one order may issue. */
 const LARGE_ORDER = { lines: 200, licenses: 10 };

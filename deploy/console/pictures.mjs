@@ -37,7 +37,7 @@ export async function takePictures(url = 'http://localhost:3000') {
   }
 }
 
-/** The event stream of the page never ends, so an idle network is no sign. */
+/** The event stream of the page never ends, so the network is never idle. */
 async function loaded(page) {
   await page.waitForSelector('main h1');
   await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);

@@ -46,7 +46,7 @@ supervise(async () => {
   console.log(introduction(system, demo, inspectors));
 });
 
-/** After a compile error, waits for the next change as it does later. */
+/** After a compile error, waits for the next change and tries again. */
 async function prepared(signal) {
   for (;;) {
     try {

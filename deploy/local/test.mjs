@@ -28,7 +28,7 @@ const STATIC_CHECKS = [
 ];
 
 const SLOWEST = 10;
-/** Workers inherit it. With Node's 16 MiB they spend a tenth of their time on collecting short-lived objects. */
+/** Workers inherit the option. With Node's 16 MiB they spend a tenth of their time on collecting short-lived objects. */
 const YOUNG_GENERATION = '--max-semi-space-size=64';
 
 const children = new Set();

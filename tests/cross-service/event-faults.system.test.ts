@@ -49,8 +49,8 @@ async function rowsOf<T extends object>(service: Service, text: string, values: 
 }
 
 /**
- * Makes commits take random times and fail now and then, so that a failed group commit is retried one by one. Transactions then end in
- * another order than they began.
+ * Makes commits take random times and sometimes fail, so that a failed group commit is retried one by one. Transactions
+ * then end in another order than they began.
  */
 const TROUBLE = `
   create function webhook_dispatch.trouble() returns trigger language plpgsql as '

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../root';
 
-/** Home-made terms that were replaced, with the standard term to use instead. */
+/** Non-standard terms that were replaced, with the standard term to use instead. */
 const REPLACED: Readonly<Record<string, string>> = {
   lend: 'acquire',
   lent: 'pooled connection',

@@ -93,7 +93,7 @@ describe('the NATS cluster of a deployment', () => {
     await (await bus('catalog')).objects('MEDIA').put('1202/17/cover.png', picture, { contentType: 'image/png' });
     for (const at of nats.servers.keys()) {
       const { connection } = await bus('cli', at);
-      // The permission checks may have left something there as well.
+      // The permission checks may have stored messages as well.
       const { messages } = (await connection.jsm.streams.info('OBJ_MEDIA')).state;
       expect(messages).toBeGreaterThan(2);
       const { state, chunks } = await backUp(connection);

@@ -124,7 +124,7 @@ describe('the script of docs/reference/storefront-events.md', () => {
     const own = script.replace(/https:[^']+/, `${url}/collect/${shop.theme_setting_id}`);
     const browser = await startBrowser();
     try {
-      // A page of the platform stands in for the shop's site, which would not block the script.
+      // A page of the platform stands in for the shop's site, so its policy must not block the script.
       const context = await browser.newContext({ userAgent: AGENT, bypassCSP: true });
       await context.addInitScript(own);
       const visitor = await context.newPage();

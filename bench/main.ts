@@ -19,7 +19,9 @@ export async function bench(run: Run): Promise<boolean> {
     const { tables, faults } = await (scale ? measureScale : measureConsole)(run, large);
     return report(tables, faults);
   }
-  if (!hasProc()) throw new Error('CPU is read from /proc, which this machine does not have.');
+  if (!hasProc()) {
+    throw new Error('The benchmark reads CPU times from /proc, which this machine lacks. Run it on Linux.');
+  }
   const { labels, comparisons, faults } = await compare(options, run);
   return report(compareTables(labels, comparisons), faults);
 }

@@ -11,7 +11,9 @@ const IDLE_TIMES = 5;
 /** Every app and the servers below them: name → process. */
 export function meteredIn({ servers, apps }: LocalSystem): Metered {
   const { postgres, nats } = servers;
-  if (!postgres || !nats) throw new Error('CPU is read from servers that the benchmark has started itself.');
+  if (!postgres || !nats) {
+    throw new Error('The benchmark measures CPU only of servers that it starts. Unset DATABASE_URL and NATS_URL.');
+  }
   const pids = Object.fromEntries(Array.from(apps, ([name, { pid }]) => [name, pid]));
   return { processes: { ...pids, 'nats-server': nats }, postmaster: postgres };
 }

@@ -32,13 +32,13 @@ export class MessageCounter {
   /** Turns the server's trace on. Resolves after the reload, during which JetStream does not respond for a moment. */
   async start(): Promise<void> {
     const { nats } = this.system.servers;
-    if (nats === undefined) throw new Error('messages are counted by a server that the test started itself');
+    if (nats === undefined) throw new Error('NATS messages can be counted only on a server that the test has started.');
     appendFileSync(join(this.system.dataDir, 'nats/nats.conf'), '\ntrace: true\n');
     this.reset();
     process.kill(nats, 'SIGHUP');
     const until = Date.now() + RELOAD_MS;
     while (!this.written().includes(RELOADED)) {
-      if (Date.now() > until) throw new Error(`NATS did not take its configuration: ${this.written().slice(-500)}`);
+      if (Date.now() > until) throw new Error(`NATS did not reload its configuration: ${this.written().slice(-500)}`);
       await sleep(LOOK_MS);
     }
   }

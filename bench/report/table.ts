@@ -30,14 +30,14 @@ export function short(value: number): string {
 
 /** The smallest value that at least `percent` of all values do not exceed (nearest rank). */
 export function percentile(values: readonly number[], percent: number): number {
-  if (values.length === 0) throw new RangeError('no values, no percentile');
+  if (values.length === 0) throw new RangeError('A percentile requires at least one value.');
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(Math.ceil((percent / 100) * sorted.length) - 1, 0)] as number;
 }
 
 /** The middle value; the mean of the two middle values if their number is even. */
 export function median(values: readonly number[]): number {
-  if (values.length === 0) throw new RangeError('no values, no median');
+  if (values.length === 0) throw new RangeError('A median requires at least one value.');
   const sorted = Float64Array.from(values).sort();
   const upper = Math.floor(sorted.length / 2);
   const lower = Math.floor((sorted.length - 1) / 2);

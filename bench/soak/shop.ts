@@ -86,7 +86,7 @@ function receivedBy(system: LocalSystem, company: number): Promise<void> {
   return withDatabase(system.adminUrl, async (database) => {
     const until = Date.now() + TIMEOUT_MS;
     while ((await database.query(text, [company])).rowCount === 0) {
-      if (Date.now() > until) throw new Error('catalog has not received that the company counts its stock');
+      if (Date.now() > until) throw new Error('catalog has not received the stock settings of the company in time');
       await sleep(20);
     }
   });

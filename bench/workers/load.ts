@@ -51,7 +51,7 @@ async function load({ url, operation, shops, connections, requests }: LoadInput)
     });
     run.on('reqError', (error) => count(error.message));
   });
-  if (answers < 2) throw new Error(`no answers; ${JSON.stringify(faults)}`);
+  if (answers < 2) throw new Error(`The load phase received no answers: ${JSON.stringify(faults)}`);
   return { perSecond: ((answers - 1) * 1000) / (last - first), answers, faults };
 }
 

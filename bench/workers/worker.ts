@@ -87,6 +87,6 @@ async function answer(tasks: Tasks, { id, task, input }: Question): Promise<void
 
 async function perform(tasks: Tasks, task: string, input: unknown): Promise<unknown> {
   const known = tasks[task];
-  if (!known) throw new Error(`there is no task ${task}`);
+  if (!known) throw new Error(`The worker has no task ${task}.`);
   return known(input as never);
 }

@@ -59,7 +59,7 @@ async function during<T>(
   { isShort }: Pick<FairnessSoak, 'isShort'>,
   worked: () => Promise<T>,
 ): Promise<{ result: T; statuses: Record<string, number> }> {
-  if (attack === undefined) throw new Error(`An attack is one of ${Object.keys(ATTACKS).join(', ')}.`);
+  if (attack === undefined) throw new Error(`The attack must be one of ${Object.keys(ATTACKS).join(', ')}.`);
   const statuses: Record<string, number> = {};
   const over = new AbortController();
   const connection = async (): Promise<void> => {

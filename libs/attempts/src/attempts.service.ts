@@ -77,7 +77,10 @@ export class AttemptsService {
         }
       });
     } catch (err) {
-      this.log.warn({ err, request_id: ctx.requestId }, 'could not delete an attempt that must not count');
+      this.log.warn(
+        { err, request_id: ctx.requestId },
+        'could not delete a password attempt; it counts towards the limit until it expires',
+      );
     }
   }
 
@@ -86,7 +89,10 @@ export class AttemptsService {
     try {
       await this.store.platform(ctx, (tx) => tx.attempts.touch(attempt));
     } catch (err) {
-      this.log.warn({ err, request_id: ctx.requestId }, 'could not rewrite an attempt that counts');
+      this.log.warn(
+        { err, request_id: ctx.requestId },
+        'could not update a failed password attempt; it still counts towards the limit',
+      );
     }
   }
 

@@ -131,7 +131,7 @@ export async function stopService({ strategy, app, runtime }: Stopping, timeoutM
 }
 
 function runtimeOf(shelf: { runtime?: StorageRuntime }): StorageRuntime {
-  if (!shelf.runtime) throw new Error('storage is not attached yet');
+  if (!shelf.runtime) throw new Error('The database of the service is not connected yet.');
   return shelf.runtime;
 }
 

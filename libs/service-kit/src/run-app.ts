@@ -113,9 +113,9 @@ function onStop(log: Logger, config: CommonConfig, stop: () => Promise<void>): v
   process.on('SIGTERM', () => begin('SIGTERM'));
   process.on('SIGINT', () => begin('SIGINT'));
   process.on('disconnect', () => begin('parent gone'));
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'));
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught exception');
+    log.fatal({ err: error }, 'uncaught exception; exiting');
     process.exit(1);
   });
 }

@@ -72,7 +72,9 @@ export class SessionsService {
     const now = this.clock.now();
     const liveness = { ...livenessAt(now), ...(passive && { markedSince: NEVER }) };
     const email = await this.store.platform(ctx, (tx) => tx.sessions.seen(digestOf(session), liveness));
-    if (email === null) throw new ShopError('unauthorized', 'Sign in to continue.');
+    if (email === null) {
+      throw new ShopError('unauthorized', 'The session is missing or has ended. Sign in to continue.');
+    }
     return email;
   }
 

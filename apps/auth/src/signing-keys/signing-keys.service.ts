@@ -53,7 +53,7 @@ export class SigningKeysService implements OnModuleInit {
     const keys = await this.published();
     const keyOf = async ({ kid }: { kid?: string }): Promise<Usable> => {
       const found = keys.find((key) => key.kid === kid);
-      if (!found) throw new Error('This signing key does not exist.');
+      if (!found) throw new Error('No published signing key has the key id of the token.');
       return importJWK(found, 'EdDSA');
     };
     const rules = { algorithms: ['EdDSA'], issuer: 'marquee', requiredClaims: ['exp'], currentDate: this.clock.now() };
@@ -101,6 +101,6 @@ export class SigningKeysService implements OnModuleInit {
 function signingAt(live: readonly StoredKey[], at: Date): StoredKey {
   // If all keys of that time were withdrawn, the oldest remaining key signs.
   const key = live.find(({ signs_from }) => signs_from <= at) ?? live.at(-1);
-  if (!key) throw new Error('There is no signing key.');
+  if (!key) throw new Error('No signing key is stored. Restart auth, which creates one at startup.');
   return key;
 }

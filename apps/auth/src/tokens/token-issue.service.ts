@@ -51,7 +51,9 @@ export class TokenIssueService {
       const asked = { chain, generation: 1, exchange_id: randomUUID(), proven: false };
       return tx.chains.exchange(asked, this.clock.now());
     });
-    if (exchanged?.outcome !== 'exchanged') throw new Error('A new code could not be exchanged.');
+    if (exchanged?.outcome !== 'exchanged') {
+      throw new Error('The authorization code of the new grant could not be exchanged for tokens.');
+    }
     return this.mint.response(exchanged, client_id);
   }
 }

@@ -70,7 +70,9 @@ export class TokenMintService {
 
   /** Id and time of the access token. The same values yield the same token, because Ed25519 is deterministic. */
   private issueOf({ outcome, exchange_id, exchanged_at }: Exchanged): { jti: string; iat: number; now: number } {
-    if (exchange_id === null || exchanged_at === null) throw new Error('This refresh chain has not been exchanged.');
+    if (exchange_id === null || exchanged_at === null) {
+      throw new Error('The chain of the refresh token has no exchange that a response could repeat.');
+    }
     const at = outcome === 'exchanged' ? exchanged_at : this.clock.now();
     const now = seconds(at);
     const isSame = at.getTime() - exchanged_at.getTime() < SAME_TOKEN_MS;

@@ -83,7 +83,7 @@ export class PicturesWorker implements QueueWork<WaitingPicture> {
       if (reason === LOST) await this.downloads.markFailed(picture, reason);
       await this.downloads.clear(picture);
     } catch (err) {
-      this.log.warn({ ...described(picture), err }, 'could not free the storage of a failed picture');
+      this.log.warn({ ...described(picture), err }, 'could not release the quota of a failed picture');
     }
   }
 }

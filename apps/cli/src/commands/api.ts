@@ -16,8 +16,8 @@ export function apiCommand(program: Command): void {
   json(program.command('api'))
     .description('call the API with the access token in TOKEN and print the response')
     .argument('<path>', 'path with its query: /api/orders.json?limit=1')
-    .option('--method <name>', 'GET, or POST with --data')
-    .option('--data <json>', 'the body')
+    .option('--method <name>', 'the HTTP method; GET by default, POST with --data')
+    .option('--data <json>', 'the JSON body of the request')
     .option('--url <url>', 'URL of the gateway; that of npm start by default')
     .action(async (path: string, options: Options) => {
       const response = await request(new URL(path, options.url ?? localUrl()), options);

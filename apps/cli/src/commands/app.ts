@@ -31,14 +31,14 @@ export function appCommands(program: Command): void {
     });
   json(app.command('rotate'))
     .description('create a new secret, which is shown once; the previous one works for another 24 hours')
-    .requiredOption('--client-id <id>')
+    .requiredOption('--client-id <id>', 'the client id of the app')
     .action(async (options: ClientOption) => {
       const client_id = options.clientId;
       show(await onBus((bus) => bus.call(adminApps.rotate, operator(), { client_id })), options);
     });
   json(app.command('remove'))
     .description('delete an app and revoke its permissions at every company')
-    .requiredOption('--client-id <id>')
+    .requiredOption('--client-id <id>', 'the client id of the app')
     .action(async (options: ClientOption) => {
       const client_id = options.clientId;
       show(await onBus((bus) => bus.call(adminApps.remove, operator(), { client_id })), options);
@@ -46,7 +46,7 @@ export function appCommands(program: Command): void {
   json(app.command('revoke'))
     .description('revoke the permissions of an app at one company')
     .requiredOption('--company <id>', 'the company', number)
-    .requiredOption('--client-id <id>')
+    .requiredOption('--client-id <id>', 'the client id of the app')
     .action(async (options: ClientOption & { company: number }) => {
       const input = { company_id: options.company, client_id: options.clientId };
       show(await onBus((bus) => bus.call(adminGrants.remove, operator(), input)), options);
@@ -57,9 +57,9 @@ function addCreate(app: Command): void {
   json(app.command('create'))
     .description('create an app, published by a company; its secret is shown once')
     .requiredOption('--company <id>', 'the publisher', number)
-    .requiredOption('--name <name>')
-    .requiredOption('--redirect-uri <uri>', 'repeatable', collect)
-    .requiredOption('--developer-email <email>')
+    .requiredOption('--name <name>', 'the name of the app')
+    .requiredOption('--redirect-uri <uri>', 'an address that receives authorization codes; repeatable', collect)
+    .requiredOption('--developer-email <email>', 'the email that receives warnings about webhooks')
     .option('--sync-url <url>', 'receives requests when a customer changes their email or password')
     .option('--requires-secret', 'refuse token exchanges without the secret (default)')
     .option('--no-requires-secret', 'accept token exchanges without the secret, for an app that cannot keep a secret')
@@ -84,15 +84,15 @@ function addCreate(app: Command): void {
 function addUpdate(app: Command): void {
   json(app.command('update'))
     .description('change an app')
-    .requiredOption('--client-id <id>')
-    .option('--name <name>')
-    .option('--redirect-uri <uri>', 'replaces the current ones; repeatable', collect)
-    .option('--developer-email <email>')
-    .option('--sync-url <url>')
-    .option('--no-sync-url', 'send no data changes')
+    .requiredOption('--client-id <id>', 'the client id of the app')
+    .option('--name <name>', 'the name of the app')
+    .option('--redirect-uri <uri>', 'replaces the current redirect URIs; repeatable', collect)
+    .option('--developer-email <email>', 'the email that receives warnings about webhooks')
+    .option('--sync-url <url>', 'receives requests when a customer changes their email or password')
+    .option('--no-sync-url', 'send no requests when a customer changes their email or password')
     .option('--requires-secret', 'refuse token exchanges without the secret')
-    .option('--no-requires-secret', 'allow them')
-    .option('--default-redirect-uri <uri>')
+    .option('--no-requires-secret', 'accept token exchanges without the secret')
+    .option('--default-redirect-uri <uri>', 'one of the redirect URIs, for requests without a redirect URI')
     .option('--no-default-redirect-uri', 'remove the default; every request for consent must name a redirect URI')
     .action(async (options: Settings & ClientOption) => {
       const input = { client_id: options.clientId, app: changesOf(options) };

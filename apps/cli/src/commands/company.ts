@@ -15,8 +15,8 @@ export function companyCommands(program: Command): void {
   const company = program.command('company').description('companies');
   json(company.command('create'))
     .description('create a company and its owner, and print the password of the owner')
-    .requiredOption('--name <name>')
-    .requiredOption('--country <code>', 'two letters')
+    .requiredOption('--name <name>', 'the name of the company')
+    .requiredOption('--country <code>', 'the country of the company, in two letters')
     .requiredOption('--email <email>', 'the email of the owner')
     .option('--partner', 'create a partner, which manages other companies', false)
     .action(async (options: CreateCompany & { json?: boolean }) => show(await createCompany(options), options));

@@ -5,22 +5,24 @@ import { json, number, show } from '../output';
 
 export function deadLetterCommands(program: Command): void {
   const letters = program.command('dead-letters').description('events that a service could not process');
-  json(letters.command('list')).action(async (options: { json?: boolean }) => {
-    const items = await onBus(async (bus) => {
-      const asked = SERVICES.map(async (service) => {
-        const { items } = await bus.call(platformOf[service].dead_letters, operator(), {});
-        return items.map((letter) => ({ service, ...letter }));
+  json(letters.command('list'))
+    .description('list the dead letters of every service, the oldest first')
+    .action(async (options: { json?: boolean }) => {
+      const items = await onBus(async (bus) => {
+        const asked = SERVICES.map(async (service) => {
+          const { items } = await bus.call(platformOf[service].dead_letters, operator(), {});
+          return items.map((letter) => ({ service, ...letter }));
+        });
+        return (await Promise.all(asked)).flat();
       });
-      return (await Promise.all(asked)).flat();
+      if (options.json) show({ items }, options);
+      else if (items.length === 0) process.stdout.write('none\n');
+      else for (const item of items) show(item, options);
     });
-    if (options.json) show({ items }, options);
-    else if (items.length === 0) process.stdout.write('none\n');
-    else for (const item of items) show(item, options);
-  });
   json(letters.command('replay'))
     .description('replay dead letters; dead letters that fail again stay')
-    .option('--service <name>', 'only letters of this service')
-    .option('--id <id>', 'only this letter of the service', number)
+    .option('--service <name>', 'only dead letters of this service')
+    .option('--id <id>', 'only the dead letter with this id; requires --service', number)
     .action(async (options: { id?: number; service?: string; json?: boolean }) => {
       if (options.id !== undefined && !options.service) {
         throw new Error('--id requires --service, because each service numbers its dead letters.');

@@ -19,7 +19,7 @@ export function pictureCommands(program: Command): void {
   json(pictures.command('quota'))
     .description('set the quota for all pictures of a company')
     .requiredOption('--company <id>', 'the company of the pictures', number)
-    .option('--bytes <n>', 'omit it to restore the default quota', number)
+    .option('--bytes <n>', 'the quota in bytes; without it, the default quota applies', number)
     .action(async ({ company, bytes, ...options }: { company: number; bytes?: number; json?: boolean }) => {
       const input = { company_id: company, ...(bytes === undefined ? {} : { bytes }) };
       show(await onBus((bus) => bus.call(adminPictures.set_quota, operator(), input)), options);

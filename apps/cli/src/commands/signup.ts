@@ -16,7 +16,7 @@ export function signupCommands(program: Command): void {
   json(signup.command('remove'))
     .description('remove all sign-ups of a person at a company')
     .requiredOption('--company <id>', 'the company', number)
-    .requiredOption('--email <email>')
+    .requiredOption('--email <email>', 'the email of the person')
     .action(async ({ company, email, ...options }: Options & { email: string }) => {
       const input = { company_id: company, email };
       show(await onBus((bus) => bus.call(adminSignUps.remove, operator(), input)), options);
@@ -28,12 +28,12 @@ function addCommand(signup: Command): void {
     .description('sign a person up or change their data; a newsletter needs their consent')
     .requiredOption('--company <id>', 'the company', number)
     .addOption(kindOption())
-    .requiredOption('--email <email>')
+    .requiredOption('--email <email>', 'the email of the person')
     .option('--group <name>', 'the group, for a group member')
-    .option('--first-name <name>', 'of a subscriber')
-    .option('--last-name <name>', 'of a subscriber')
-    .option('--language <code>', 'two letters')
-    .addOption(new Option('--state <state>', 'of a subscriber').choices(SUBSCRIBER_STATES))
+    .option('--first-name <name>', 'the first name of a subscriber')
+    .option('--last-name <name>', 'the last name of a subscriber')
+    .option('--language <code>', 'the language of the person, in two letters')
+    .addOption(new Option('--state <state>', 'XX').choices(SUBSCRIBER_STATES))
     .action(async ({ company, firstName, lastName, json: asJson, ...rest }: Options & Added) => {
       const names = {
         ...(firstName !== undefined && { first_name: firstName }),

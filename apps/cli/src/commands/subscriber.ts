@@ -32,6 +32,7 @@ export function subscriberCommands(program: Command): void {
     .description('create a durable consumer of the company’s events and its key, which is shown once')
     .action(async (options: Named) => show(await onBus((bus) => create(bus, options)), options));
   json(subscriber.command('list'))
+    .description('list the subscribers and their public keys')
     .option('--company <id>', 'only subscribers of this company', number)
     .action(async (options: { company?: number; json?: boolean }) => {
       const all = await onBus((bus) => new Subscribers(bus).list());
@@ -43,7 +44,7 @@ export function subscriberCommands(program: Command): void {
       );
     });
   named(subscriber.command('remove'))
-    .description('remove the consumer and the key')
+    .description('remove the consumer and the key of a subscriber')
     .action(async (options: Named) => show(await onBus((bus) => remove(bus, options)), options));
   subscriber
     .command('users')
@@ -54,7 +55,9 @@ export function subscriberCommands(program: Command): void {
 }
 
 function named(command: Command): Command {
-  return json(command).requiredOption('--company <id>', 'the company', number).requiredOption('--name <name>');
+  return json(command)
+    .requiredOption('--company <id>', 'the company', number)
+    .requiredOption('--name <name>', 'the name of the subscriber');
 }
 
 async function create(bus: Bus, { company, name }: Named): Promise<object> {

@@ -7,8 +7,8 @@ export function tokenCommands(program: Command): void {
   json(program.command('token').description('access tokens').command('issue'))
     .description("grant an app access in the name of the company's owner and print the token response")
     .requiredOption('--company <id>', 'the company', number)
-    .requiredOption('--client-id <id>')
-    .requiredOption('--scopes <list>', 'comma-separated')
+    .requiredOption('--client-id <id>', 'the client id of the app')
+    .requiredOption('--scopes <list>', 'the scopes of the token, comma-separated')
     .action(async (options: { company: number; clientId: string; scopes: string; json?: boolean }) =>
       show(
         await issueToken(

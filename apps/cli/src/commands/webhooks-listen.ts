@@ -25,7 +25,7 @@ export function webhooksListenCommand(program: Command): void {
   json(webhooks.command('listen'))
     .description("forward a company's events to a local address as they happen, signed as webhooks are, until Ctrl-C")
     .requiredOption('--company <id>', 'the company', number)
-    .requiredOption('--forward <url>', 'where they are sent, http://localhost:8080', httpAddress)
+    .requiredOption('--forward <url>', 'the URL that receives the events, such as http://localhost:8080', httpAddress)
     .option('--topic <topic>', 'only events of this topic; repeatable', collect)
     .option('--secret <secret>', 'signing secret; random by default')
     .action(async (options: Listening) => {

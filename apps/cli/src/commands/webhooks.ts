@@ -62,7 +62,7 @@ function replayCommand(webhooks: Command): void {
   ofWebhook(webhooks, 'replay')
     .description('send the events of a period in the last 30 days, after the waiting deliveries')
     .requiredOption('--since <time>', 'from this time on, in GMT')
-    .option('--until <time>', 'until this time; now by default')
+    .option('--until <time>', 'until this time in GMT; now by default')
     .action(async (webhook: number, { company, since, until, ...options }: Options & CreateReplay) => {
       const replay = { since, ...(until !== undefined && { until }) };
       const input = { company_id: company, webhook_id: webhook, replay };

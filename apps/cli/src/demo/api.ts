@@ -37,6 +37,10 @@ async function ask<T>(shop: Shop, path: string, request: Asked): Promise<T> {
     await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000);
     return ask<T>(shop, path, request);
   }
-  if (!answer.ok) throw new Error(`Could not create the demo data: ${path} answered ${await answer.text()}`);
+  if (!answer.ok) {
+    throw new Error(
+      `Could not create the demo data: ${path} answered ${answer.status} ${await answer.text()}. Run the command again.`,
+    );
+  }
   return (await answer.json()) as T;
 }

@@ -32,7 +32,9 @@ export class AppPermissionsController {
   async revoke(@Person() person: PersonContext, @Param('client_id') client_id: string): Promise<RawReply> {
     const { grants } = await this.bus.call(consoleGrants.list, person, {});
     const grant = grants.find((one) => one.client_id === client_id);
-    if (grant === undefined) throw new ShopError('not_found', 'The app has no permissions of this company.');
+    if (grant === undefined) {
+      throw new ShopError('not_found', 'The app has no permissions of this company. Check the client id of the app.');
+    }
     return this.bus.pass(consoleGrants.remove, person, { grant_id: grant.grant_id });
   }
 }

@@ -39,5 +39,5 @@ export class DomainsController {
 function hostIn(body: unknown): string {
   const { host } = unwrapped(body) as { readonly host?: unknown };
   if (typeof host === 'string' && host !== '') return host;
-  throw ShopError.invalid({ host: ['is required: a host name of the list of domains'] });
+  throw ShopError.invalid({ host: ['is required; send a host name from the list of domains'] });
 }

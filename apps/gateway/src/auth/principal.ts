@@ -7,7 +7,7 @@ export function principalOf(claims: AccessTokenClaims, kid: string): Principal {
   const company = companyId(claims.company);
   const user = Number(sub);
   const isWhole = typeof app === 'string' && typeof scope === 'string' && [user, grant].every(Number.isSafeInteger);
-  if (!isWhole) throw new TypeError('not the claims of an access token');
+  if (!isWhole) throw new TypeError('The payload of the token lacks the claims of an access token.');
   const scopes = scope.split(',').filter(isScope);
   const revokedBy = [
     revocationKey.grant(grant),

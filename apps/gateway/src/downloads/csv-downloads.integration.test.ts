@@ -165,7 +165,7 @@ describe('a download that fails', () => {
     const answer = await answered();
     await expect(text(answer)).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(answer.complete).toBe(false);
-    expect(gateway.lines.join('')).toContain('aborting a CSV download');
+    expect(gateway.lines.join('')).toContain('aborting a CSV download after an error');
   });
 
   it('aborts a download when the permissions of its app are removed', async () => {

@@ -130,7 +130,7 @@ export class CsvDownloads implements Downloads, OnModuleInit, OnModuleDestroy {
 
   private report({ id, edge }: FastifyRequest, err: unknown): void {
     const about = { request_id: id, company: edge.company, app: edge.principal?.app, operation: edge.route.operation };
-    this.log.warn({ err, ...about }, 'aborting a CSV download');
+    this.log.warn({ err, ...about }, 'aborting a CSV download after an error');
   }
 }
 

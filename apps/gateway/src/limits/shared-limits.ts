@@ -54,7 +54,7 @@ function inMessages(counts: Counts): Counts[] {
 /** A message is checked, because a replica of another version may send another shape. */
 function countsIn(data: unknown): Admitted {
   if (!Array.isArray(data) || !data.every(isEntry)) {
-    throw new TypeError('not a list of the calls that a replica admitted');
+    throw new TypeError('The peer message is not a list of admitted calls.');
   }
   return data;
 }

@@ -11,7 +11,7 @@ export class ShopEventPositionRepository {
 
   async get(): Promise<StreamPosition> {
     const [row] = await this.session.query<StreamPosition>(GET, [], 'shop_event_position');
-    if (!row) throw new Error('The row of the position is missing.');
+    if (!row) throw new Error('The table shop_event_position has no row. Insert the row of its migration again.');
     return row;
   }
 

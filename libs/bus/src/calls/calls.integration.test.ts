@@ -431,7 +431,7 @@ describe('a request in parts', () => {
     nc.subscribe('replies.gateway.here', { callback: () => {} });
     nc.publish(categories.get.subject, '{', { headers, reply: 'replies.gateway.here' });
     await until(() => warnings.length > 0);
-    expect(warnings).toEqual(['could not answer a request']);
+    expect(warnings).toEqual(['could not send the reply to a call over the bus']);
     await nats.stop();
   });
 });

@@ -40,7 +40,9 @@ export class Responder {
   take(operation: AnyOperation, handle: Handle, request: Msg): void {
     this.running++;
     void this.respond(operation, handle, request)
-      .catch((error: unknown) => this.log.warn({ err: error, operation: operation.name }, 'could not answer a request'))
+      .catch((error: unknown) =>
+        this.log.warn({ err: error, operation: operation.name }, 'could not send the reply to a call over the bus'),
+      )
       .finally(() => {
         if (--this.running === 0) this.whenIdle.splice(0).forEach((resolve) => resolve());
       });

@@ -35,7 +35,7 @@ export class ChangeNotifications {
     const subscription = nc.subscribe(notificationSubject(name, about), {
       callback: (error, msg) => {
         if (error) {
-          log.error({ err: error, notification: name }, 'the subscription to change notifications was refused');
+          log.error({ err: error, notification: name }, 'NATS refused the subscription to change notifications');
         } else listener(textOf(msg.data).split('\n'));
       },
     });

@@ -169,7 +169,10 @@ export class DurableConsumer {
   private async readingFailed(error: unknown): Promise<void> {
     await this.pause(FETCH_RETRY_MS);
     if (!this.connection.connected) return;
-    this.connection.log.warn({ err: error, consumer: this.durable }, 'could not fetch events');
+    this.connection.log.warn(
+      { err: error, consumer: this.durable },
+      'could not fetch events from the stream; retrying',
+    );
   }
 
   /** Ends early when the consumer is stopped. */
@@ -266,7 +269,7 @@ export class DurableConsumer {
     await this.policy.inbox
       .settle(this.durable, events)
       .catch((err: unknown) =>
-        this.connection.log.warn({ err }, 'processed parked events, but could not mark them as settled'),
+        this.connection.log.warn({ err }, 'processed parked events, but could not remove them; the next attempt does'),
       );
   }
 

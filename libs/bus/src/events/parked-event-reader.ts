@@ -121,7 +121,9 @@ export class ParkedEventReader {
 
   /** Logs an outage once, not four times a second. */
   private troubled(err: unknown): true {
-    if (!this.inTrouble) this.connection.log.warn({ err, consumer: this.durable }, 'could not read parked events');
+    if (!this.inTrouble) {
+      this.connection.log.warn({ err, consumer: this.durable }, 'could not read parked events; retrying');
+    }
     this.inTrouble = true;
     return true;
   }

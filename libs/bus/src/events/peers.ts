@@ -19,7 +19,7 @@ export class Peers {
     const { nc, log, name } = this.connection;
     nc.subscribe(peerSubject(name, topic), {
       callback: (error, msg) => {
-        if (error) return log.error({ err: error, topic }, 'the subscription to peer messages was refused');
+        if (error) return log.error({ err: error, topic }, 'NATS refused the subscription to peer messages');
         if (!this.isOfPeer(msg)) return;
         try {
           listener(JSON.parse(textOf(msg.data)));

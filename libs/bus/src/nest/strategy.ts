@@ -244,7 +244,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
         if (error) {
           this.options.log.error(
             { err: error, operation: operation.name },
-            'the subscription to an operation was refused',
+            'NATS refused the subscription to an operation',
           );
         } else this.responder.take(operation, handle, msg);
       };

@@ -92,7 +92,7 @@ export class Mux {
     this.inbox = `${createInbox(repliesTo(name))}.`;
     nc.subscribe(`${this.inbox}*`, {
       callback: (error, answer) => {
-        if (error) log.error({ err: error }, 'the inbox subscription was refused');
+        if (error) log.error({ err: error }, 'NATS refused the subscription to the reply inbox');
         else this.receive(answer);
       },
     });
@@ -187,7 +187,7 @@ export class Mux {
   }
 
   private unsent(message: BusMessage, waiting: Waiting | undefined, error: unknown): void {
-    if (!waiting) return this.log.warn({ err: error, subject: message.to }, 'could not send a message');
+    if (!waiting) return this.log.warn({ err: error, subject: message.to }, 'could not send a message over NATS');
     const isClosing = this.nc.isClosed() || this.nc.isDraining();
     this.settle(waiting.token)?.reject(isClosing ? because(error, 'unavailable') : error);
   }

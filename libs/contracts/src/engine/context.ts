@@ -8,7 +8,9 @@ declare const company: unique symbol;
 export type CompanyId = number & { readonly [company]: true };
 
 export function companyId(value: number): CompanyId {
-  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`not a company id: ${value}`);
+  if (!Number.isSafeInteger(value) || value < 1) {
+    throw new RangeError(`A company id must be a whole number of at least 1, not ${value}.`);
+  }
   return value as CompanyId;
 }
 

@@ -38,7 +38,9 @@ export async function tidy(db: Database): Promise<boolean> {
       more = (await sweepStep(db, table, (limit) => remove(db, limit))) || more;
     } catch (error) {
       // One failing table must not let the tables after it grow without limit.
-      failure ??= new Error(`Rows of ${table} cannot be removed.`, { cause: error });
+      failure ??= new Error(`Cleanup could not remove rows of the table ${table}; it retries on its next pass.`, {
+        cause: error,
+      });
     }
   }
   if (failure) throw failure;

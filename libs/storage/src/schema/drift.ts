@@ -15,7 +15,9 @@ export async function assertMigrated(dataSource: DataSource): Promise<void> {
   if (missing.length === 0) return;
   const { applicationName } = dataSource.options as { applicationName?: string };
   const service = applicationName?.replace('marquee-', '');
-  throw new Error(`The database schema of ${service} is older than the code: ${missing.join(', ')} not applied.`);
+  throw new Error(
+    `The database schema of ${service} is older than the code; run the migrations. Not applied: ${missing.join(', ')}.`,
+  );
 }
 
 function nameOf(migration: object & { name?: string }): string {

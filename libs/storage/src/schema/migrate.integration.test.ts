@@ -85,7 +85,7 @@ describe('the database of a service', () => {
     const newer = { ...noteDatabase, migrations: [...noteDatabase.migrations, AddColour1700000000001] };
     const dataSource = await new DataSource(dataSourceOptions(newer, open.url)).initialize();
     await expect(assertMigrated(dataSource)).rejects.toThrow(
-      'The database schema of catalog is older than the code: AddColour1700000000001 not applied.',
+      'The database schema of catalog is older than the code; run the migrations. Not applied: AddColour1700000000001.',
     );
     await dataSource.destroy();
   });
@@ -96,7 +96,7 @@ describe('the database of a service', () => {
     const newest = { ...noteDatabase, migrations: [...halfway.migrations, AddShape1700000000003] };
     const lines: string[] = [];
     const waiting = untilMigrated(newest, { url, pauseMs: 10, log: (line) => void lines.push(line) });
-    const older = 'catalog waits: The database schema of catalog is older than the code:';
+    const older = 'catalog waits: The database schema of catalog is older than the code;';
     await eventually(() => expect(lines).toHaveLength(1));
     await migrate(halfway, { url, adminUrl });
     await eventually(() => expect(lines).toHaveLength(2));
@@ -104,8 +104,8 @@ describe('the database of a service', () => {
     await waiting;
     await close();
     expect(lines).toEqual([
-      `${older} AddColour1700000000001, AddShape1700000000003 not applied.`,
-      `${older} AddShape1700000000003 not applied.`,
+      `${older} run the migrations. Not applied: AddColour1700000000001, AddShape1700000000003.`,
+      `${older} run the migrations. Not applied: AddShape1700000000003.`,
     ]);
   });
 

@@ -185,17 +185,17 @@ export const common: Translated<typeof english> = {
     sameFields: 'Die andere Änderung betraf andere Felder. Deine Felder können so gespeichert werden.',
   },
   errors: {
-    title: 'Das hat nicht geklappt',
+    title: 'Die Anfrage ist fehlgeschlagen',
     unknown:
       'Die Verbindung brach ab, bevor die Antwort kam. Die Änderung kann also wirksam geworden sein. Die Seite zeigt den aktuellen Stand; prüfe ihn, bevor du es noch einmal versuchst.',
-    server: 'Der Server konnte das nicht ausführen.',
+    server: 'Der Server hat einen Fehler gemeldet.',
     network: 'Der Server war nicht erreichbar. Es wurde nichts geändert. Versuche es noch einmal.',
     offline: 'Du bist offline. Es wurde nichts geändert. Versuche es noch einmal, sobald die Verbindung wieder da ist.',
     newRelease: 'Es gibt eine neue Version der Konsole, oder die Verbindung ist unterbrochen. Lade die Seite neu.',
     retry: 'Noch einmal versuchen',
     requestId: (id) => `Anfrage ${id}`,
     load: 'Die Daten konnten nicht geladen werden',
-    outdated: 'Einige Daten konnten nicht erneut gelesen werden. Die Seite zeigt einen älteren Stand.',
+    outdated: 'Einige Daten konnten nicht erneut geladen werden. Die Seite zeigt einen älteren Stand. Lade sie neu.',
   },
   confirm: {
     title: 'Bist du sicher?',

@@ -102,10 +102,10 @@ export const integrations: Translated<typeof english> = {
     emptyResponse: 'Die Antwort hatte keinen Inhalt.',
     redeliver: 'Erneut senden',
     redeliverTitle: 'Erneut gesendet',
-    waits: 'Sie wird von selbst gesendet: Der nächste Versuch folgt.',
+    waits: 'Die Plattform sendet sie automatisch beim nächsten Versuch.',
     sending: 'Wird gesendet …',
     sent: 'Der Empfänger hat sie angenommen.',
-    failed: 'Der Empfänger hat sie nicht angenommen.',
+    failed: 'Der Empfänger hat sie nicht angenommen. Öffne die Zustellung, um seine Antwort zu sehen.',
     stillWaiting:
       'Noch kein Versuch: Andere Zustellungen sind vorher dran, oder die Plattform pausiert nach einem Fehler.',
     open: 'Zustellung öffnen',

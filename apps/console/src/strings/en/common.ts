@@ -181,17 +181,17 @@ export const common = {
     sameFields: 'The other change touched other fields. Your fields can be saved as they are.',
   },
   errors: {
-    title: 'This did not work',
+    title: 'The request failed',
     unknown:
       'The connection was lost before the answer came, so the change may have been applied. The page shows the current state; check it before you try again.',
-    server: 'The server could not do this.',
+    server: 'The server reported an error.',
     network: 'The server could not be reached. Nothing was changed. Try again.',
     offline: 'You are offline. Nothing was changed. Try again when the connection is back.',
     newRelease: 'A new version of the console is available, or the connection is lost. Reload the page.',
     retry: 'Try again',
     requestId: (id: string) => `Request ${id}`,
     load: 'The data could not be loaded',
-    outdated: 'Some data could not be read again. The page shows an older state.',
+    outdated: 'Some data could not be loaded again, so the page shows an older state. Reload the page.',
   },
   confirm: {
     title: 'Are you sure?',

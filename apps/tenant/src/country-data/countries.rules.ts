@@ -2,8 +2,8 @@ import { countries, type TCountryCode } from 'countries-list';
 import { getCountry, getTimezone } from 'countries-and-timezones';
 import { alpha2ToNumeric, getAlpha2Codes } from 'i18n-iso-countries/index';
 import type { Company } from '@marquee/contracts';
-import { isInUnion, vatOf } from '@marquee/countries';
-import { dvdRegionOf, videoFormatOf, zoneOfCapital } from './regions.rules';
+import { dvdRegionOf, isInUnion, vatOf, videoFormatOf } from '@marquee/countries';
+import { zoneOfCapital } from './zones.rules';
 
 export type CountryDetails = Company['country_details'];
 
@@ -25,7 +25,7 @@ export function findCountry(code: string): CountryDetails | undefined {
 }
 
 function detailsOf(code: TCountryCode): CountryDetails {
-  const { name, continent, currency, languages } = countries[code];
+  const { name, currency, languages } = countries[code];
   const number = Number(alpha2ToNumeric(code));
   // Antarctica has neither a currency nor a language; it defaults to dollars.
   const [money = 'USD'] = currency;
@@ -39,7 +39,7 @@ function detailsOf(code: TCountryCode): CountryDetails {
     Culture: `${spoken}-${code}`,
     Num: number,
     VideoFormat: videoFormatOf(code),
-    DVDRegion: dvdRegionOf(code, continent),
+    DVDRegion: dvdRegionOf(code),
     Currency: money.toLowerCase(),
     VAT: vatOf(code),
     TimeOffset: offsetOf(code),

@@ -1,4 +1,5 @@
-import type { ICountry } from 'countries-list';
+import { countries, type ICountry, type TCountryCode } from 'countries-list';
+import { alpha2ToNumeric } from 'i18n-iso-countries/index';
 
 /** Video standards and DVD regions, which no maintained package covers. Both were settled decades ago. */
 
@@ -37,29 +38,22 @@ export function videoFormatOf(code: string): 0 | 1 {
 }
 
 /** The DVD region of the country; 0 means region-free. */
-export function dvdRegionOf(code: string, continent: ICountry['continent']): number {
+export function dvdRegionOf(code: string): number {
+  const { continent } = countries[code as TCountryCode];
   return DVD_OF_COUNTRY.get(code) ?? DVD_OF_CONTINENT[continent];
 }
 
-/** The zone of the capital for countries with several zones. */
-const ZONE_OF_CAPITAL: Readonly<Record<string, string>> = {
-  AU: 'Australia/Sydney',
-  BR: 'America/Sao_Paulo',
-  CA: 'America/Toronto',
-  CL: 'America/Santiago',
-  ES: 'Europe/Madrid',
-  FM: 'Pacific/Guadalcanal',
-  GL: 'America/Nuuk',
-  KI: 'Pacific/Tarawa',
-  MN: 'Asia/Ulaanbaatar',
-  MX: 'America/Mexico_City',
-  PF: 'Pacific/Tahiti',
-  PG: 'Pacific/Port_Moresby',
-  PT: 'Europe/Lisbon',
-  RU: 'Europe/Moscow',
-  TF: 'Indian/Maldives',
-  US: 'America/New_York',
-};
-export function zoneOfCapital(code: string): string | undefined {
-  return ZONE_OF_CAPITAL[code];
+/** The numbers by which a license names a market. */
+export interface Market {
+  /** The numeric ISO code. */
+  readonly country_id: number;
+  readonly dvd_region: number;
+  readonly video_norm: 0 | 1;
+}
+
+/** The market of a country by its two letters in upper case; null for an unknown code. */
+export function marketOf(code: string): Market | null {
+  const number = alpha2ToNumeric(code);
+  if (number === undefined || !Object.hasOwn(countries, code)) return null;
+  return { country_id: Number(number), dvd_region: dvdRegionOf(code), video_norm: videoFormatOf(code) };
 }

@@ -1,0 +1,16 @@
+import { marketOf } from './index';
+
+describe('the market of a country', () => {
+  it.each([
+    ['DE', { country_id: 276, dvd_region: 2, video_norm: 1 }],
+    ['US', { country_id: 840, dvd_region: 1, video_norm: 0 }],
+    ['JP', { country_id: 392, dvd_region: 2, video_norm: 0 }],
+    ['BR', { country_id: 76, dvd_region: 4, video_norm: 1 }],
+  ])('names country, DVD region and video norm of %s by number', (code, market) => {
+    expect(marketOf(code)).toEqual(market);
+  });
+
+  it.each(['XX', 'de', '', 'constructor', 'Germany'])('knows no market for the code %j', (code) => {
+    expect(marketOf(code)).toBeNull();
+  });
+});

@@ -22,6 +22,7 @@ export const database: ServiceDatabase = {
     monthsEntity('orders', 'updated_at'),
     RollupEntity,
     textsEntity('customers', ['email', 'name']),
+    textsEntity('issued_licenses', ['title', 'order_number', 'customer']),
     textsEntity('orders', ['order_number', 'email', 'customer', 'title']),
     ...entitiesIn(__dirname),
   ],

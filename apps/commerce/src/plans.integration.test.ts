@@ -91,7 +91,7 @@ async function shipAndRefund({ id, line_items, customer }: Order): Promise<void>
   fixture.neighbours.tenantAway = true;
   await fixture.gateway.call(fulfillments.count, ctx, {});
   fixture.neighbours.tenantAway = false;
-  await fixture.gateway.call(issuedLicenses.list, ctx, { limit: 5, customer_token: customer.token });
+  await fixture.gateway.call(issuedLicenses.list_of_customer, ctx, { limit: 5, customer_token: customer.token });
   const refund_line_items = line_items.map((line) => ({ line_item_id: line.id, quantity: 1 }));
   await fixture.gateway.call(refunds.create, ctx, { order_id: id, refund: { refund_line_items, restock: true } });
 }
@@ -131,6 +131,25 @@ it('reads sign-ups through indexes in every operation of apps', async () => {
   const tables = /^(?:subscribers|group_members|news_recipients)_/;
   const read = prepared.filter(({ name }) => tables.test(name));
   expect(new Set(read.map(({ name }) => tables.exec(name)?.[0])).size).toBe(3);
+  expect(await wholeScansOf(fixture.db.pool, read, SHORT)).toEqual([]);
+});
+
+it('reads issued licenses through indexes in every operation', async () => {
+  const ctx = fixture.context(company);
+  const order = await fixture.order(company, {});
+  const { items } = await fixture.gateway.call(issuedLicenses.list, ctx, { limit: 5, order_id: order.id });
+  const [{ id, product_id, customer_token } = { id: 0, product_id: '', customer_token: '' }] = items;
+  const filters = [{}, { product_id }, { customer_token }, { since_id: id }, { updated_at_min: '2026-01-01T00:00:00' }];
+  const states = (['active', 'suspended', 'revoked', 'expired'] as const).map((state) => ({ state }));
+  for (const filter of [...filters, ...states]) {
+    await fixture.gateway.call(issuedLicenses.list, ctx, { limit: 5, ...filter });
+    const { since_id: _since, ...counted } = { since_id: 0, ...filter };
+    await fixture.gateway.call(issuedLicenses.count, ctx, counted);
+  }
+  await fixture.gateway.call(issuedLicenses.suspend, ctx, { id });
+  const prepared = (await preparedOn(fixture.db.pool)).flat();
+  const read = prepared.filter(({ name }) => name.startsWith('issued_licenses_'));
+  expect(read.length).toBeGreaterThan(15);
   expect(await wholeScansOf(fixture.db.pool, read, SHORT)).toEqual([]);
 });
 

@@ -20,6 +20,7 @@ import { ConsoleAssetsController } from './console/console-assets.controller';
 import { ConsoleController } from './console/console.controller';
 import { ConsoleFiles } from './console/console-files';
 import { CustomerAddressesController } from './customers/customer-addresses.controller';
+import { CustomerLicensesController } from './customers/customer-licenses.controller';
 import { CustomersController } from './customers/customers.controller';
 import { CsvDownloads } from './downloads/csv-downloads';
 import { PageReads } from './downloads/page-reads';
@@ -93,6 +94,7 @@ export const CONTROLLERS = [
   CompaniesController,
   CustomersController,
   CustomerAddressesController,
+  CustomerLicensesController,
   SubscribersController,
   GroupMembersController,
   NewsRecipientsController,

@@ -8,6 +8,7 @@ import {
   type AddSignUp,
   type Customer,
   type FeedEntry,
+  type IssuedLicense,
   type LoggedDelivery,
   type LoggedRequest,
   type Order,
@@ -208,6 +209,24 @@ const FIXTURES: Record<string, Fixture> = {
       order: { po_number: 'taken over', line_items: [{ product_id: SAME_ID, price: 1 }] },
       refund: { amount: 1 },
     }),
+  },
+  issued_licenses: {
+    make: async (owner) => {
+      const [license, price] = [await aLicense(owner.company_id, {}), await aPrice(owner.company_id, {})];
+      const price_license_binding = [{ license_id: license.id, price_id: price.id }];
+      const film = await aProduct(owner, { title: MARK, product_type: 9, price_license_binding });
+      const line_items = [{ product_id: film.product_id, price: 100 }];
+      const buyer = { email: 'owner-of-a-film@example.org', password: 'a long secret' };
+      const sent = { order: { ...buyer, line_items } };
+      const { id } = (await owner.api.post<{ order: Order }>('/api/orders.json', sent, 201)).body.order;
+      const { body } = await owner.api.get<{ issued_licenses: IssuedLicense[] }>(
+        `/api/issued_licenses.json?order_id=${id}`,
+        200,
+      );
+      return String(body.issued_licenses[0]?.id);
+    },
+    read: (id) => `/api/issued_licenses/${id}.json`,
+    body: () => ({ days: 1, customer_token: 'NOBODYNOBODYNOBO' }),
   },
   fulfillments: {
     make: async (owner) => String((await anOrder(owner)).id),

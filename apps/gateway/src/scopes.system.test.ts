@@ -47,6 +47,7 @@ const ALLOWED: readonly [Scope, string, readonly string[]][] = [
   ['companies', 'companies', ['GET', 'PUT']],
   ['statistics', 'statistics', ['GET']],
   ['webhooks', 'webhooks', WRITE],
+  ['licenses', 'issued_licenses', ['GET', 'POST']],
 ];
 const resourceOf = (path: string): string => /^\/\w+\/(\w+)/.exec(path)?.[1] ?? '';
 

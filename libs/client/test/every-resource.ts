@@ -31,7 +31,8 @@ export async function sale(): Promise<Order> {
     const cents: number = refund.transactions.reduce((sum, { amount }) => sum + amount, 0);
     if (cents > order.total_price) throw new Error('refunded too much');
   }
-  for await (const issued of client.issuedLicenses.list(customer.token)) if (issued.order_id === order.id) break;
+  for await (const issued of client.customerLicenses.list(customer.token)) if (issued.order_id === order.id) break;
+  for await (const { id, state } of client.issuedLicenses.list({ state: 'active', query: 'Harbour' })) if (state === 'active') await client.issuedLicenses.suspend(id);
   for await (const { state } of client.newsrecipients.list({ updated_at_min: '2026-11-01T00:00:00' })) if (state === 'unsubscribed') break;
   const [subscriber, member] = [await client.subscribers.get(1), await client.groupmembers.get(1)];
   if (subscriber.state === 'ended' || member.group === 'Press') await client.subscribers.count();

@@ -1,4 +1,4 @@
-/** Interface, "Scopes". The sentence is what the consent page and the reference show. */
+/** Interface, "Scopes"; `licenses` is an addition. The sentence is what the consent page and the reference show. */
 export const SCOPES = {
   products:
     'See, change, create and delete products, categories, licenses and prices, and take over products from the marketplace',
@@ -11,6 +11,8 @@ export const SCOPES = {
     'See and change company data, own and associated, see who changed what, and see, invite and change admin users',
   statistics: 'See statistics of the company and its shop',
   webhooks: 'See, change, create, delete and use webhooks, and read all events of the company',
+  licenses:
+    'See issued licenses with their license keys and devices; suspend, reinstate, extend, transfer and revoke them, and replace their keys',
 } as const;
 export type Scope = keyof typeof SCOPES;
 

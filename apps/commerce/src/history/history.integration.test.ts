@@ -137,7 +137,7 @@ describe('imported history', () => {
     });
     expect(fixture.neighbours.pricedPast.at(-1)).toMatchObject({ at: ago(50), lines: [{ product_id, quantity: 2 }] });
     expect([await mails(), fixture.neighbours.reserved.length]).toEqual([before, taken]);
-    const licenses = await fixture.gateway.call(issuedLicenses.list, fixture.context(company), {
+    const licenses = await fixture.gateway.call(issuedLicenses.list_of_customer, fixture.context(company), {
       limit: 10,
       customer_token: token,
     });
@@ -157,6 +157,7 @@ describe('imported history', () => {
     const since = { updated_at_min: before, limit: 10 };
     expect((await fixture.gateway.call(orders.list, fixture.context(company), since)).items).toHaveLength(1);
     expect((await fixture.gateway.call(customers.list, fixture.context(company), since)).items).toHaveLength(1);
+    expect((await fixture.gateway.call(issuedLicenses.list, fixture.context(company), since)).items).toHaveLength(1);
   });
 
   it('imports an order once, even if its content differs or its product is gone', async () => {

@@ -14,7 +14,8 @@ const STORE = `
   insert into imported_orders (company_id, key, order_id) select $1, key, id from unnest($2::text[], $3::bigint[]) as t (key, id)
   on conflict (company_id, key) do nothing returning key`;
 const TOUCH = `
-  with touched as (update orders set updated_at = $4 where company_id = $1 and id = any($2))
+  with touched as (update orders set updated_at = $4 where company_id = $1 and id = any($2)),
+    licensed as (update issued_licenses set updated_at = $4 where company_id = $1 and order_id = any($2))
   update customers set updated_at = $4 where company_id = $1 and id = any($3)`;
 
 /** Imported orders and customers of the session's company. */

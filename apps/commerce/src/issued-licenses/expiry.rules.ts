@@ -7,7 +7,8 @@ export type EndTerms = Pick<
 type UseTerms = Pick<QuotedLicense, 'expire_after_first_use' | 'expire_after_first_use_mode'>;
 
 const HOUR_MS = 3_600_000;
-const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59);
+/** The limit of the interface's timestamps. */
+export const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 /**
  * The end of a license at its issue: the earlier of its fixed date and its period. Null if both are missing; a period

@@ -6,6 +6,15 @@ import { CustomerEntity } from '../customers/customer.entity';
 @Entity('issued_licenses')
 @Index('issued_licenses_by_customer', ['company_id', 'customer_id', 'id'])
 @Index('issued_licenses_by_order', ['company_id', 'order_id', 'id'])
+@Index('issued_licenses_by_product', ['company_id', 'product_id', 'id'])
+@Index('issued_licenses_by_change', ['company_id', 'updated_at', 'id'])
+@Index('issued_licenses_by_end', ['company_id', 'expires_at', 'id'], {
+  where: 'revoked_at is null and suspended_at is null',
+})
+@Index('issued_licenses_suspended', ['company_id', 'id'], {
+  where: 'revoked_at is null and suspended_at is not null',
+})
+@Index('issued_licenses_revoked', ['company_id', 'id'], { where: 'revoked_at is not null' })
 @ForeignKey(() => CustomerEntity, ['company_id', 'customer_id'], ['company_id', 'id'], {
   name: 'issued_licenses_customer',
 })

@@ -3,7 +3,7 @@ import {
   orders,
   type CompanySnapshot,
   type IssuedLicense,
-  type ListIssuedLicenses,
+  type ListLicensesOfCustomer,
   type Order,
 } from '@marquee/contracts';
 import { someTerms } from '@marquee/testing';
@@ -22,8 +22,12 @@ describe('issued licenses', () => {
   });
   afterAll(() => fixture?.stop());
 
-  const list = (customer_token: string, change: Partial<ListIssuedLicenses> = {}, of = company) =>
-    fixture.gateway.call(issuedLicenses.list, fixture.context(of), { limit: 250, customer_token, ...change });
+  const list = (customer_token: string, change: Partial<ListLicensesOfCustomer> = {}, of = company) =>
+    fixture.gateway.call(issuedLicenses.list_of_customer, fixture.context(of), {
+      limit: 250,
+      customer_token,
+      ...change,
+    });
   const had = async ({ customer }: Order): Promise<readonly IssuedLicense[]> => (await list(customer.token)).items;
 
   it('issues one license for each item of digital content, and no license for goods', async () => {

@@ -1,12 +1,16 @@
 import {
   issuedLicense,
+  issuedLicenses,
+  type CountIssuedLicenses,
   type IssuedLicense,
   type IssuedLicenseChange,
   type ListInput,
+  type ListIssuedLicenses,
   type Page,
   type RenderedJson,
 } from '@marquee/contracts';
-import { view, rowColumns, type Session } from '@marquee/storage';
+import { filtersOf, ResourceRepository, view, rowColumns, type Condition } from '@marquee/storage';
+import { soughtIn } from '@marquee/storage/lists';
 import { IssuedLicenseEntity } from './issued-license.entity';
 
 const STATE = `
@@ -16,8 +20,7 @@ const STATE = `
 /** The model's id and name are those at the time of sale. */
 export const issuedLicenseView = view(issuedLicense, {
   entity: IssuedLicenseEntity,
-  // Their state changes at their end without a write.
-  withoutEtagWhere: 'r.expires_at is not null',
+  changes: 'company',
   computed: {
     customer_token: '(select c.token from customers c where c.company_id = r.company_id and c.id = r.customer_id)',
     license_id: "(r.terms ->> 'id')::bigint",
@@ -45,12 +48,12 @@ export interface LicensedItems {
 const WRITTEN = "returning l.id, l.version, l.order_id, l.product_id, (l.terms ->> 'id')::bigint as license_id";
 /**
  * Inserts licenses as a part of the statement that writes orders, and returns rows of `WrittenLicense`. `orders` names
- * rows with company_id, id, customer_id, created_at and `issued`, a list of `NewLicense`.
+ * rows with company_id, id, customer_id, created_at, updated_at and `issued`, a list of `NewLicense`.
  */
 export const issueLicenses = (orders: string): string => `
   insert into issued_licenses as l (company_id, customer_id, order_id, acquired_at, updated_at,
     line_item_id, product_id, title, product_type, hd, terms, expires_at)
-  select o.company_id, o.customer_id, o.id, o.created_at, o.created_at, n.line_item_id, n.product_id, n.title, n.product_type,
+  select o.company_id, o.customer_id, o.id, o.created_at, o.updated_at, n.line_item_id, n.product_id, n.title, n.product_type,
     n.hd, n.terms, n.expires_at
   from ${orders} o, rows from (json_to_recordset(o.issued) as (line_item_id bigint, product_id text, title text,
     product_type integer, hd boolean, terms json, expires_at timestamptz, items integer)) with ordinality n
@@ -88,9 +91,43 @@ export interface WantedLicenses {
   readonly before?: number;
 }
 
+/** The conditions of states, each with an index: `issued_licenses_by_end` has licenses without an end, too. */
+const IN_STATE: Readonly<Record<IssuedLicense['state'], string>> = {
+  active: 'r.revoked_at is null and r.suspended_at is null and (r.expires_at is null or r.expires_at > now())',
+  suspended: 'r.revoked_at is null and r.suspended_at is not null',
+  revoked: 'r.revoked_at is not null',
+  expired: 'r.revoked_at is null and r.suspended_at is null and r.expires_at <= now()',
+};
+/** The columns of `issued_licenses_texts`. */
+const LICENSE_TEXTS = ['title', 'order_number', 'customer'];
+const CUSTOMER_ID = 'select id from customers where company_id = $1 and token = $2';
+
 /** Licenses of the session's company. */
-export class IssuedLicensesRepository {
-  constructor(private readonly session: Session) {}
+export class IssuedLicensesRepository extends ResourceRepository<typeof issuedLicense, IssuedLicenseEntity> {
+  protected readonly view = issuedLicenseView;
+  protected readonly filters = filtersOf(issuedLicenses, () => ({
+    state: inState,
+    product_id: (id) => ({ sql: 'r.product_id = ?', values: [id.toUpperCase()] }),
+    // `withCustomer` has replaced the token by the id.
+    customer_token: (id) => ({ sql: 'r.customer_id = ?', values: [id] }),
+    query: (phrase) => soughtIn(this.session.company, 'issued_licenses', LICENSE_TEXTS, phrase),
+  }));
+
+  override async list(input: ListIssuedLicenses): Promise<RenderedJson<Page<IssuedLicense>>> {
+    return super.list(await this.withCustomer(input));
+  }
+
+  override async count(input: CountIssuedLicenses): Promise<number> {
+    return super.count(await this.withCustomer(input));
+  }
+
+  /** With an id the planner knows how selective the customer is. */
+  private async withCustomer<Input extends CountIssuedLicenses>(input: Input): Promise<Input> {
+    if (input.customer_token === undefined) return input;
+    const values = [this.session.company, input.customer_token.toUpperCase()];
+    const [found] = await this.session.query<{ id: number }>(CUSTOMER_ID, values, 'issued_licenses_customer_id');
+    return { ...input, customer_token: String(found?.id ?? 0) };
+  }
 
   listOf(customer: number, input: ListInput): Promise<RenderedJson<Page<IssuedLicense>>> {
     return issuedLicenseView.page(this.session, input, [{ sql: 'r.customer_id = ?', values: [customer] }]);
@@ -137,4 +174,13 @@ export class IssuedLicensesRepository {
     const [row] = await this.session.query<IssuedLicenseEntity>(text, [this.session.company, ...values], name);
     return row ?? null;
   }
+}
+
+/** Expired and suspended licenses may be rare, so no index in order of ids is assumed. */
+function inState(state: IssuedLicense['state']): Condition {
+  return {
+    sql: IN_STATE[state],
+    values: [],
+    ...((state === 'active' || state === 'expired') && { notInIdOrder: true }),
+  };
 }

@@ -59,7 +59,7 @@ const writtenWith = (columns: readonly string[]): string => `
     insert into orders (company_id, id, order_number, ${columns.join(', ')})
     select $1, drawn.id, drawn.order_number, ${columns.map((column) => `requested.${column}`).join(', ')}
     from drawn join requested using (ordinality) order by ordinality
-    returning company_id, id, customer_id, created_at, shipping_address
+    returning company_id, id, customer_id, created_at, updated_at, shipping_address
   ), placed as materialized (
     select written.*, foreign_address, parcels, issued from written join drawn using (id) join requested using (ordinality)
   )`;

@@ -44,7 +44,7 @@ describe('refunds', () => {
     (await fixture.gateway.call(customers.get, fixture.context(company), { token })).total_spent;
   const live = async ({ customer: { token: customer_token } }: Order) => {
     const input = { limit: 250, customer_token };
-    const { items: all } = await fixture.gateway.call(issuedLicenses.list, fixture.context(company), input);
+    const { items: all } = await fixture.gateway.call(issuedLicenses.list_of_customer, fixture.context(company), input);
     return all.filter(({ revoked_at }) => revoked_at === null);
   };
   /** The stock that catalog has received. */

@@ -167,7 +167,7 @@ describe('opening a purchase', () => {
 
     fixture.ahead = HOUR;
     expect(await open(shopper, id)).toEqual(opened[0]);
-    const { items } = await fixture.gateway.call(issuedLicenses.list, fixture.context(company), {
+    const { items } = await fixture.gateway.call(issuedLicenses.list_of_customer, fixture.context(company), {
       limit: 10,
       customer_token: order.customer.token,
     });

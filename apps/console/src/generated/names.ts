@@ -515,6 +515,7 @@ export type ChoiceName =
   | 'id desc'
   | 'in app'
   | 'json'
+  | 'licenses'
   | 'light'
   | 'manage_apps'
   | 'manage_shop'

@@ -16,6 +16,7 @@ const WITHOUT_PAGE: Readonly<Record<string, string>> = {
   companyUsers: 'a short list',
   companies: 'the settings of the one company are a form',
   'companies.search': 'only partners may search for companies',
+  customerLicenses: 'the list of issued licenses has the filter `customer_token`',
   currencyRates: 'the platform converts currencies itself',
   'customers.search': 'the list of customers has the search `query`',
   deliveries: 'the deliveries of all webhooks have the filter of a webhook',

@@ -1,26 +1,119 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
-import { issuedLicense, issuedLicenses, type Context, type ListInput } from '@marquee/contracts';
-import { listOf } from '../http/replies/answer';
+import {
+  asUnchecked,
+  issuedLicense,
+  issuedLicenses,
+  type Context,
+  type CountIssuedLicenses,
+  type JsonSchema,
+  type ListIssuedLicenses,
+} from '@marquee/contracts';
+import { unwrapped } from '../http/bodies/body';
+import { counted, listOf, one } from '../http/replies/answer';
 import { Ctx } from '../http/routing/context';
-import { Token } from '../http/routing/id';
-import { ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
+import { Id } from '../http/routing/id';
+import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
+import { Access, Answers, Body, ChangesRow, Serves, TakesJson } from '../http/routing/route';
 
-/** Addition to the interface: the licenses that a customer has bought. */
+const EXTENSION: JsonSchema = {
+  type: 'object',
+  properties: {
+    expires_at: {
+      type: 'string',
+      description: 'The new end of the license, `YYYY-MM-DDThh:mm:ss` in GMT. Send either this or `days`.',
+      examples: ['2030-01-31T00:00:00'],
+    },
+    days: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 36_500,
+      description: 'Days after the present end of the license, or after now if it has expired.',
+    },
+  },
+};
+const TRANSFER: JsonSchema = {
+  type: 'object',
+  properties: {
+    customer_token: { type: 'string', maxLength: 16, description: 'The token of a customer of the company.' },
+  },
+  required: ['customer_token'],
+};
+
+/** Addition to the interface: what was sold, and what a company changes on it. */
 @Controller('api')
 @Serves(issuedLicense)
 export class IssuedLicensesController {
   constructor(private readonly bus: Bus) {}
 
-  @Get('customers/:token/licenses.json')
-  @Access('customers')
+  @Get('issued_licenses.json')
+  @Access('licenses')
   @Answers(listOf(issuedLicense))
-  list(
-    @Ctx() ctx: Context,
-    @Token() customer_token: string,
-    @ListQuery(issuedLicenses.list) query: ListInput,
-  ): Promise<RawReply> {
-    return this.bus.pass(issuedLicenses.list, ctx, { ...query, customer_token });
+  list(@Ctx() ctx: Context, @ListQuery(issuedLicenses.list) query: ListIssuedLicenses): Promise<RawReply> {
+    return this.bus.pass(issuedLicenses.list, ctx, query);
+  }
+
+  @Get('issued_licenses/count.json')
+  @Access('licenses')
+  @Answers(counted())
+  count(@Ctx() ctx: Context, @FilterQuery(issuedLicenses.count) query: CountIssuedLicenses): Promise<RawReply> {
+    return this.bus.pass(issuedLicenses.count, ctx, query);
+  }
+
+  @Get('issued_licenses/:id.json')
+  @Access('licenses')
+  @Answers(one(issuedLicense))
+  get(@Ctx() ctx: Context, @Id() id: number, @FieldsQuery() fields?: readonly string[]): Promise<RawReply> {
+    return this.bus.pass(issuedLicenses.get, ctx, { id, fields });
+  }
+
+  @Post('issued_licenses/:id/suspend.json')
+  @Access('licenses')
+  @ChangesRow()
+  @Answers(one(issuedLicense))
+  suspend(@Ctx() ctx: Context, @Id() id: number): Promise<RawReply> {
+    return this.bus.pass(issuedLicenses.suspend, ctx, { id });
+  }
+
+  @Post('issued_licenses/:id/reinstate.json')
+  @Access('licenses')
+  @ChangesRow()
+  @Answers(one(issuedLicense))
+  reinstate(@Ctx() ctx: Context, @Id() id: number): Promise<RawReply> {
+    return this.bus.pass(issuedLicenses.reinstate, ctx, { id });
+  }
+
+  @Post('issued_licenses/:id/revoke.json')
+  @Access('licenses')
+  @ChangesRow()
+  @Answers(one(issuedLicense))
+  revoke(@Ctx() ctx: Context, @Id() id: number): Promise<RawReply> {
+    return this.bus.pass(issuedLicenses.revoke, ctx, { id });
+  }
+
+  @Post('issued_licenses/:id/extend.json')
+  @Access('licenses')
+  @ChangesRow()
+  @TakesJson(EXTENSION)
+  @Answers(one(issuedLicense))
+  extend(@Ctx() ctx: Context, @Id() id: number, @Body() body: unknown): Promise<RawReply> {
+    return this.bus.pass(issuedLicenses.extend, ctx, asUnchecked({ ...unwrapped(body), id }));
+  }
+
+  @Post('issued_licenses/:id/transfer.json')
+  @Access('licenses')
+  @ChangesRow()
+  @TakesJson(TRANSFER)
+  @Answers(one(issuedLicense))
+  transfer(@Ctx() ctx: Context, @Id() id: number, @Body() body: unknown): Promise<RawReply> {
+    return this.bus.pass(issuedLicenses.transfer, ctx, asUnchecked({ ...unwrapped(body), id }));
+  }
+
+  @Post('issued_licenses/:id/rotate_key.json')
+  @Access('licenses')
+  @ChangesRow()
+  @Answers(one(issuedLicense))
+  rotateKey(@Ctx() ctx: Context, @Id() id: number): Promise<RawReply> {
+    return this.bus.pass(issuedLicenses.rotate_key, ctx, { id });
   }
 }

@@ -37,6 +37,9 @@ export const OPERATIONS: Operations = {
     remove: {"method":"DELETE","path":"/api/customers/{token}/addresses/{address}.json"},
     makeDefault: {"method":"PUT","path":"/api/customers/{token}/addresses/{address}/default.json","answer":["customer_address"]},
   },
+  customerLicenses: {
+    list: {"method":"GET","path":"/api/customers/{token}/licenses.json","query":true,"answer":["issued_licenses"],"paged":true},
+  },
   subscribers: {
     list: {"method":"GET","path":"/api/subscribers.json","query":true,"answer":["subscribers"],"paged":true},
     count: {"method":"GET","path":"/api/subscribers/count.json","query":true,"answer":["count"]},
@@ -61,7 +64,15 @@ export const OPERATIONS: Operations = {
     update: {"method":"PUT","path":"/api/fulfillments/{token}.json","body":"fulfillment","answer":["fulfillment"]},
   },
   issuedLicenses: {
-    list: {"method":"GET","path":"/api/customers/{token}/licenses.json","query":true,"answer":["issued_licenses"],"paged":true},
+    list: {"method":"GET","path":"/api/issued_licenses.json","query":true,"answer":["issued_licenses"],"paged":true},
+    count: {"method":"GET","path":"/api/issued_licenses/count.json","query":true,"answer":["count"]},
+    get: {"method":"GET","path":"/api/issued_licenses/{id}.json","query":true,"answer":["issued_license"]},
+    suspend: {"method":"POST","path":"/api/issued_licenses/{id}/suspend.json","answer":["issued_license"],"keyed":true},
+    reinstate: {"method":"POST","path":"/api/issued_licenses/{id}/reinstate.json","answer":["issued_license"],"keyed":true},
+    revoke: {"method":"POST","path":"/api/issued_licenses/{id}/revoke.json","answer":["issued_license"],"keyed":true},
+    extend: {"method":"POST","path":"/api/issued_licenses/{id}/extend.json","body":null,"answer":["issued_license"],"keyed":true},
+    transfer: {"method":"POST","path":"/api/issued_licenses/{id}/transfer.json","body":null,"answer":["issued_license"],"keyed":true},
+    rotateKey: {"method":"POST","path":"/api/issued_licenses/{id}/rotate_key.json","answer":["issued_license"],"keyed":true},
   },
   licenses: {
     list: {"method":"GET","path":"/api/licenses.json","query":true,"answer":["licenses"],"paged":true},

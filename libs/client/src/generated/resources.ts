@@ -13,12 +13,12 @@ export type CustomerUpdate = components['schemas']['CustomerUpdate'];
 export type CustomerAddress = components['schemas']['CustomerAddress'];
 export type CustomerAddressCreate = components['schemas']['CustomerAddressCreate'];
 export type CustomerAddressUpdate = components['schemas']['CustomerAddressUpdate'];
+export type IssuedLicense = components['schemas']['IssuedLicense'];
 export type Subscriber = components['schemas']['Subscriber'];
 export type Groupmember = components['schemas']['Groupmember'];
 export type Newsrecipient = components['schemas']['Newsrecipient'];
 export type Fulfillment = components['schemas']['Fulfillment'];
 export type FulfillmentUpdate = components['schemas']['FulfillmentUpdate'];
-export type IssuedLicense = components['schemas']['IssuedLicense'];
 export type License = components['schemas']['License'];
 export type LicenseCreate = components['schemas']['LicenseCreate'];
 export type LicenseUpdate = components['schemas']['LicenseUpdate'];
@@ -139,6 +139,11 @@ export interface AddressesResource {
   makeDefault(token: string | number, address: number, options?: CallOptions & IfMatch): Call<CustomerAddress>;
 }
 
+export interface CustomerLicensesResource {
+  /** List the licenses of a customer. Scope: customers. */
+  list(token: string | number, query?: Query<'customerLicenses.list'>, options?: CallOptions): Pages<IssuedLicense>;
+}
+
 export interface SubscribersResource {
   /** List subscribers. Scope: customers. */
   list(query?: Query<'subscribers.list'>, options?: CallOptions): Pages<Subscriber>;
@@ -182,8 +187,24 @@ export interface FulfillmentsResource {
 }
 
 export interface IssuedLicensesResource {
-  /** List the licenses of a customer. Scope: customers. */
-  list(token: string | number, query?: Query<'issuedLicenses.list'>, options?: CallOptions): Pages<IssuedLicense>;
+  /** List issued licenses. Scope: licenses. */
+  list(query?: Query<'issuedLicenses.list'>, options?: CallOptions): Pages<IssuedLicense>;
+  /** Count issued licenses. Scope: licenses. */
+  count(query?: Query<'issuedLicenses.count'>, options?: CallOptions): Call<number>;
+  /** Read an issued license. Scope: licenses. */
+  get(id: number, query?: Query<'issuedLicenses.get'>, options?: CallOptions & IfNoneMatch): Call<IssuedLicense>;
+  /** Suspend an issued license. Scope: licenses. */
+  suspend(id: number, options?: CallOptions & IfMatch & Keyed): Call<IssuedLicense>;
+  /** Reinstate an issued license. Scope: licenses. */
+  reinstate(id: number, options?: CallOptions & IfMatch & Keyed): Call<IssuedLicense>;
+  /** Revoke an issued license. Scope: licenses. */
+  revoke(id: number, options?: CallOptions & IfMatch & Keyed): Call<IssuedLicense>;
+  /** Extend an issued license. Scope: licenses. */
+  extend(id: number, body: operations['issuedLicenses.extend']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch & Keyed): Call<IssuedLicense>;
+  /** Transfer an issued license. Scope: licenses. */
+  transfer(id: number, body: operations['issuedLicenses.transfer']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch & Keyed): Call<IssuedLicense>;
+  /** Replace the key of an issued license. Scope: licenses. */
+  rotateKey(id: number, options?: CallOptions & IfMatch & Keyed): Call<IssuedLicense>;
 }
 
 export interface LicensesResource {
@@ -255,9 +276,9 @@ export interface ActivitiesResource {
 }
 
 export interface RequestsResource {
-  /** List requests. Scope: products or customers or orders or themes or files or companies or statistics or webhooks. */
+  /** List requests. Scope: products or customers or orders or themes or files or companies or statistics or webhooks or licenses. */
   list(query?: Query<'requests.list'>, options?: CallOptions): Pages<Request>;
-  /** Count requests. Scope: products or customers or orders or themes or files or companies or statistics or webhooks. */
+  /** Count requests. Scope: products or customers or orders or themes or files or companies or statistics or webhooks or licenses. */
   count(query?: Query<'requests.count'>, options?: CallOptions): Call<number>;
 }
 
@@ -461,6 +482,7 @@ export interface Resources {
   readonly companies: CompaniesResource;
   readonly customers: CustomersResource;
   readonly addresses: AddressesResource;
+  readonly customerLicenses: CustomerLicensesResource;
   readonly subscribers: SubscribersResource;
   readonly groupmembers: GroupmembersResource;
   readonly newsrecipients: NewsrecipientsResource;

@@ -344,6 +344,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customers/{token}/licenses.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the licenses of a customer
+         * @description Lists what a customer has bought: each license with its terms at the sale, its use and its end. An addition to the interface.
+         */
+        get: operations["customerLicenses.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscribers.json": {
         parameters: {
             query?: never;
@@ -628,7 +648,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/customers/{token}/licenses.json": {
+    "/api/issued_licenses.json": {
         parameters: {
             query?: never;
             header?: never;
@@ -636,12 +656,172 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the licenses of a customer
-         * @description Lists what a customer has bought: each license with its terms at the sale, its use and its end. An addition to the interface.
+         * List issued licenses
+         * @description Lists what the customers of the company have bought. `state` finds, for example, suspended licenses; `updated_at_min` finds what has changed since the last synchronization. A license that only reaches its end does not count as changed. An addition to the interface.
          */
         get: operations["issuedLicenses.list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/issued_licenses/count.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count issued licenses
+         * @description Counts the issued licenses that match the filters. An addition to the interface.
+         */
+        get: operations["issuedLicenses.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/issued_licenses/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an issued license
+         * @description Reads one issued license with its terms at the sale. `state` changes at its end without a new `ETag`, so compare `expires_at` after a 304. An addition to the interface.
+         */
+        get: operations["issuedLicenses.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/issued_licenses/{id}/suspend.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend an issued license
+         * @description The license allows nothing until it is reinstated; its end stays. A repeated call changes nothing. An addition to the interface.
+         */
+        post: operations["issuedLicenses.suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/issued_licenses/{id}/reinstate.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reinstate an issued license
+         * @description Ends the suspension of the license. The time of the suspension is not added to its end: extend it. A repeated call changes nothing. An addition to the interface.
+         */
+        post: operations["issuedLicenses.reinstate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/issued_licenses/{id}/revoke.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an issued license
+         * @description Ends the license for good. Order and payment stay as they are: refund the order to return the money. A repeated call changes nothing. An addition to the interface.
+         */
+        post: operations["issuedLicenses.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/issued_licenses/{id}/extend.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extend an issued license
+         * @description Moves the end of the license to a later time: `{"expires_at": "…"}` or `{"days": 30}`. Send an `Idempotency-Key` with `days`, so that a retry does not extend the license twice. An addition to the interface.
+         */
+        post: operations["issuedLicenses.extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/issued_licenses/{id}/transfer.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer an issued license
+         * @description Gives the license to another customer of the company. It gets a new license key, so the former one no longer works. A repeated call changes nothing. An addition to the interface.
+         */
+        post: operations["issuedLicenses.transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/issued_licenses/{id}/rotate_key.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the key of an issued license
+         * @description Gives the license a new license key; all former ones no longer work. Send an `Idempotency-Key`, so that a retry returns the same new key. An addition to the interface.
+         */
+        post: operations["issuedLicenses.rotateKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3422,259 +3602,6 @@ export interface components {
             /** @description True for the customer's default address. */
             default?: boolean;
         };
-        /** Subscriber */
-        Subscriber: {
-            /**
-             * Format: int64
-             * @description The id of the subscriber, which events and deliveries contain.
-             */
-            readonly id: number;
-            /**
-             * Format: email
-             * @description The email of the subscriber. It is unconfirmed.
-             * @example kim@example.org
-             */
-            readonly email: string;
-            /** @description The first name; may be empty. */
-            readonly first_name: string;
-            /** @description The last name; may be empty. */
-            readonly last_name: string;
-            /**
-             * @description The language code; empty if unknown.
-             * @example en
-             */
-            readonly language: string;
-            /**
-             * @description `ended` if the subscription has ended, else `active`.
-             * @example active
-             * @enum {string}
-             */
-            readonly state: "active" | "ended";
-            /**
-             * Format: int64
-             * @description The theme setting of the sign-up; null if the operator of the platform added the row.
-             */
-            readonly theme_setting_id: number | null;
-            /**
-             * @description When the subscriber signed up.
-             * @example 2026-11-15T08:30:00
-             */
-            readonly created_at: string;
-            /**
-             * @description When the subscriber was last changed.
-             * @example 2026-11-15T08:30:00
-             */
-            readonly updated_at: string;
-        };
-        /** Group member */
-        Groupmember: {
-            /**
-             * Format: int64
-             * @description The id of the group member, which events and deliveries contain.
-             */
-            readonly id: number;
-            /**
-             * Format: email
-             * @description The email of the group member. It is unconfirmed.
-             * @example kim@example.org
-             */
-            readonly email: string;
-            /**
-             * @description The name of the group. A person has one row for each group.
-             * @example Press
-             */
-            readonly group: string;
-            /**
-             * Format: int64
-             * @description The theme setting of the sign-up; null if the operator of the platform added the row.
-             */
-            readonly theme_setting_id: number | null;
-            /**
-             * @description When the group member signed up.
-             * @example 2026-11-15T08:30:00
-             */
-            readonly created_at: string;
-            /**
-             * @description When the group member was last changed.
-             * @example 2026-11-15T08:30:00
-             */
-            readonly updated_at: string;
-        };
-        /** Newsletter recipient */
-        Newsrecipient: {
-            /**
-             * Format: int64
-             * @description The id of the newsletter recipient, which events and deliveries contain.
-             */
-            readonly id: number;
-            /**
-             * Format: email
-             * @description The email of the recipient.
-             * @example kim@example.org
-             */
-            readonly email: string;
-            /**
-             * @description The language code; empty if unknown.
-             * @example en
-             */
-            readonly language: string;
-            /**
-             * @description `unsubscribed` after the recipient ended the newsletter: send no more of it. Else `active`.
-             * @example active
-             * @enum {string}
-             */
-            readonly state: "active" | "unsubscribed";
-            /**
-             * Format: int64
-             * @description The theme setting of the sign-up; null if the operator of the platform added the row.
-             */
-            readonly theme_setting_id: number | null;
-            /**
-             * @description When the recipient confirmed the sign-up from the mailbox.
-             * @example 2026-11-15T08:30:00
-             */
-            readonly confirmed_at: string | null;
-            /**
-             * @description When the recipient ended the newsletter; null if active.
-             * @example 2026-11-15T08:30:00
-             */
-            readonly unsubscribed_at: string | null;
-            /**
-             * @description When the recipient was added.
-             * @example 2026-11-15T08:30:00
-             */
-            readonly created_at: string;
-            /**
-             * @description When the recipient was last changed.
-             * @example 2026-11-15T08:30:00
-             */
-            readonly updated_at: string;
-        };
-        /** Fulfillment */
-        Fulfillment: {
-            /**
-             * Format: int64
-             * @description The id of the order; for goods sold in another company's shop, a separate number.
-             */
-            readonly id: number;
-            /**
-             * Format: date-time
-             * @description The time of the order.
-             * @example 2026-11-15T08:30:00.123456+00:00
-             */
-            readonly created_at: string;
-            /**
-             * Format: int64
-             * @description The id of the company whose goods are shipped.
-             */
-            readonly owner_company: number;
-            /** @description The shipping address. */
-            readonly customer: {
-                /**
-                 * Format: int64
-                 * @description The id of the address, for use in paths.
-                 */
-                readonly id: number;
-                /** @description The first name of the recipient. */
-                first_name: string;
-                /** @description The last name of the recipient. */
-                last_name: string;
-                /** @description The full name of the recipient. */
-                name: string;
-                /** @description The company of the recipient. */
-                company: string;
-                /** @description The street and number. */
-                address1: string;
-                /** @description A second line of the address. */
-                address2: string;
-                /** @description The city. */
-                city: string;
-                /** @description The postal code. */
-                zip: string;
-                /** @description The name of the province or state. */
-                province: string;
-                /** @description The code of the province or state. Stored only. */
-                province_code: string;
-                /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
-                country: string;
-                /** @description The name of the country; read if `country` names no known country. */
-                country_name: string;
-                /**
-                 * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
-                 * @example DE
-                 */
-                country_code: string | null;
-                /** @description The phone number of the recipient. */
-                phone: string;
-                /**
-                 * @description The language of the recipient: a code of two letters, or null.
-                 * @example de
-                 */
-                language: string | null;
-                /** @description The token of the customer who owns the address. */
-                readonly token: string;
-                /** @description True for the customer's default address. */
-                default: boolean;
-            };
-            /** @description The goods to ship. */
-            readonly line_items: {
-                /**
-                 * Format: int64
-                 * @description The id of the line.
-                 */
-                readonly id: number;
-                /**
-                 * @description The `product_id` of the product.
-                 * @example 0A1B-2C3D-4E5F-6071
-                 */
-                product_id: string;
-                /** @description The title of the product at its sale. */
-                title: string;
-                /** @description The version of the product at its sale. */
-                version: string;
-                /**
-                 * Format: int64
-                 * @description The number of items to ship.
-                 */
-                Quantity: number;
-                /** @description The GTIN of the product. */
-                gtin: string;
-                /** @description The weight in grams. */
-                weight: number;
-            }[];
-            /**
-             * @description 0 means not shipped, 100 shipped.
-             * @example 0
-             * @enum {integer}
-             */
-            status: 0 | 100;
-            /** @description The carrier of the shipment; null if it is unknown. */
-            readonly tracking_company: string | null;
-            /** @description One or more tracking numbers. */
-            tracking_number: string | null;
-            /**
-             * Format: uri
-             * @description The address at which the shipment can be followed; null if there is none.
-             * @example https://example.org/picture.png
-             */
-            readonly tracking_url: string | null;
-            /**
-             * @description When the order was invalidated or completely refunded before it was shipped; null otherwise.
-             * @example 2026-11-15T08:30:00
-             */
-            readonly closed_at: string | null;
-        };
-        /** Fulfillment */
-        FulfillmentUpdate: {
-            /**
-             * @description 0 means not shipped, 100 shipped.
-             * @example 0
-             * @enum {integer}
-             */
-            status?: 0 | 100;
-            /** @description One or more tracking numbers. */
-            tracking_number?: string | null;
-        };
         /** Issued license */
         IssuedLicense: {
             /**
@@ -3972,6 +3899,259 @@ export interface components {
              * @example 2026-11-15T08:30:00
              */
             readonly suspended_at: string | null;
+        };
+        /** Subscriber */
+        Subscriber: {
+            /**
+             * Format: int64
+             * @description The id of the subscriber, which events and deliveries contain.
+             */
+            readonly id: number;
+            /**
+             * Format: email
+             * @description The email of the subscriber. It is unconfirmed.
+             * @example kim@example.org
+             */
+            readonly email: string;
+            /** @description The first name; may be empty. */
+            readonly first_name: string;
+            /** @description The last name; may be empty. */
+            readonly last_name: string;
+            /**
+             * @description The language code; empty if unknown.
+             * @example en
+             */
+            readonly language: string;
+            /**
+             * @description `ended` if the subscription has ended, else `active`.
+             * @example active
+             * @enum {string}
+             */
+            readonly state: "active" | "ended";
+            /**
+             * Format: int64
+             * @description The theme setting of the sign-up; null if the operator of the platform added the row.
+             */
+            readonly theme_setting_id: number | null;
+            /**
+             * @description When the subscriber signed up.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly created_at: string;
+            /**
+             * @description When the subscriber was last changed.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly updated_at: string;
+        };
+        /** Group member */
+        Groupmember: {
+            /**
+             * Format: int64
+             * @description The id of the group member, which events and deliveries contain.
+             */
+            readonly id: number;
+            /**
+             * Format: email
+             * @description The email of the group member. It is unconfirmed.
+             * @example kim@example.org
+             */
+            readonly email: string;
+            /**
+             * @description The name of the group. A person has one row for each group.
+             * @example Press
+             */
+            readonly group: string;
+            /**
+             * Format: int64
+             * @description The theme setting of the sign-up; null if the operator of the platform added the row.
+             */
+            readonly theme_setting_id: number | null;
+            /**
+             * @description When the group member signed up.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly created_at: string;
+            /**
+             * @description When the group member was last changed.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly updated_at: string;
+        };
+        /** Newsletter recipient */
+        Newsrecipient: {
+            /**
+             * Format: int64
+             * @description The id of the newsletter recipient, which events and deliveries contain.
+             */
+            readonly id: number;
+            /**
+             * Format: email
+             * @description The email of the recipient.
+             * @example kim@example.org
+             */
+            readonly email: string;
+            /**
+             * @description The language code; empty if unknown.
+             * @example en
+             */
+            readonly language: string;
+            /**
+             * @description `unsubscribed` after the recipient ended the newsletter: send no more of it. Else `active`.
+             * @example active
+             * @enum {string}
+             */
+            readonly state: "active" | "unsubscribed";
+            /**
+             * Format: int64
+             * @description The theme setting of the sign-up; null if the operator of the platform added the row.
+             */
+            readonly theme_setting_id: number | null;
+            /**
+             * @description When the recipient confirmed the sign-up from the mailbox.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly confirmed_at: string | null;
+            /**
+             * @description When the recipient ended the newsletter; null if active.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly unsubscribed_at: string | null;
+            /**
+             * @description When the recipient was added.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly created_at: string;
+            /**
+             * @description When the recipient was last changed.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly updated_at: string;
+        };
+        /** Fulfillment */
+        Fulfillment: {
+            /**
+             * Format: int64
+             * @description The id of the order; for goods sold in another company's shop, a separate number.
+             */
+            readonly id: number;
+            /**
+             * Format: date-time
+             * @description The time of the order.
+             * @example 2026-11-15T08:30:00.123456+00:00
+             */
+            readonly created_at: string;
+            /**
+             * Format: int64
+             * @description The id of the company whose goods are shipped.
+             */
+            readonly owner_company: number;
+            /** @description The shipping address. */
+            readonly customer: {
+                /**
+                 * Format: int64
+                 * @description The id of the address, for use in paths.
+                 */
+                readonly id: number;
+                /** @description The first name of the recipient. */
+                first_name: string;
+                /** @description The last name of the recipient. */
+                last_name: string;
+                /** @description The full name of the recipient. */
+                name: string;
+                /** @description The company of the recipient. */
+                company: string;
+                /** @description The street and number. */
+                address1: string;
+                /** @description A second line of the address. */
+                address2: string;
+                /** @description The city. */
+                city: string;
+                /** @description The postal code. */
+                zip: string;
+                /** @description The name of the province or state. */
+                province: string;
+                /** @description The code of the province or state. Stored only. */
+                province_code: string;
+                /** @description The country: its name or its code. Fills a `country_code` that is not sent. */
+                country: string;
+                /** @description The name of the country; read if `country` names no known country. */
+                country_name: string;
+                /**
+                 * @description The country code of two letters, which decides prices, licenses and taxes; null if the country is unknown.
+                 * @example DE
+                 */
+                country_code: string | null;
+                /** @description The phone number of the recipient. */
+                phone: string;
+                /**
+                 * @description The language of the recipient: a code of two letters, or null.
+                 * @example de
+                 */
+                language: string | null;
+                /** @description The token of the customer who owns the address. */
+                readonly token: string;
+                /** @description True for the customer's default address. */
+                default: boolean;
+            };
+            /** @description The goods to ship. */
+            readonly line_items: {
+                /**
+                 * Format: int64
+                 * @description The id of the line.
+                 */
+                readonly id: number;
+                /**
+                 * @description The `product_id` of the product.
+                 * @example 0A1B-2C3D-4E5F-6071
+                 */
+                product_id: string;
+                /** @description The title of the product at its sale. */
+                title: string;
+                /** @description The version of the product at its sale. */
+                version: string;
+                /**
+                 * Format: int64
+                 * @description The number of items to ship.
+                 */
+                Quantity: number;
+                /** @description The GTIN of the product. */
+                gtin: string;
+                /** @description The weight in grams. */
+                weight: number;
+            }[];
+            /**
+             * @description 0 means not shipped, 100 shipped.
+             * @example 0
+             * @enum {integer}
+             */
+            status: 0 | 100;
+            /** @description The carrier of the shipment; null if it is unknown. */
+            readonly tracking_company: string | null;
+            /** @description One or more tracking numbers. */
+            tracking_number: string | null;
+            /**
+             * Format: uri
+             * @description The address at which the shipment can be followed; null if there is none.
+             * @example https://example.org/picture.png
+             */
+            readonly tracking_url: string | null;
+            /**
+             * @description When the order was invalidated or completely refunded before it was shipped; null otherwise.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly closed_at: string | null;
+        };
+        /** Fulfillment */
+        FulfillmentUpdate: {
+            /**
+             * @description 0 means not shipped, 100 shipped.
+             * @example 0
+             * @enum {integer}
+             */
+            status?: 0 | 100;
+            /** @description One or more tracking numbers. */
+            tracking_number?: string | null;
         };
         /** License */
         License: {
@@ -8816,7 +8996,7 @@ export interface components {
                     /** @description The permissions of the person as a user of the company. */
                     permissions: ("web_access" | "manage_shop" | "manage_apps" | "accounting" | "create_users" | "request_products" | "request_keyfile" | "request_rescue_code" | "request_beta_code" | "unlock" | "RepAccounting")[];
                     /** @description The scopes of the routes that the person may call for the company. */
-                    scopes: ("products" | "customers" | "orders" | "themes" | "files" | "companies" | "statistics" | "webhooks")[];
+                    scopes: ("products" | "customers" | "orders" | "themes" | "files" | "companies" | "statistics" | "webhooks" | "licenses")[];
                 }[];
             };
         };
@@ -9592,6 +9772,23 @@ export interface components {
          * @example 2242
          */
         FulfillmentToken: number;
+        /** @description Comma-separated ids of issued_licenses. */
+        Issued_licensesIds: string;
+        /** @description Only entries with this `state`. */
+        Issued_licensesState: "active" | "suspended" | "revoked" | "expired";
+        /** @description Only entries with this `product_id`. */
+        Issued_licensesProductId: string;
+        /** @description Only entries with this `customer_token`. */
+        Issued_licensesCustomerToken: string;
+        /** @description Only entries with this `order_id`. */
+        Issued_licensesOrderId: number;
+        /** @description A part of the title, the number of the order, or the name or email of the customer, without regard to case; `field:value` searches one of title, order_number and customer. */
+        Issued_licensesQuery: string;
+        /**
+         * @description The id of the issued license.
+         * @example 3602
+         */
+        IssuedLicenseId: number;
         /**
          * @description The id of the license.
          * @example 5083
@@ -9618,7 +9815,9 @@ export interface components {
          */
         WebhookId: number;
         /** @description Only entries with this `state`. */
-        State: "waiting" | "delivered" | "cancelled";
+        WebhooksState: "waiting" | "delivered" | "cancelled";
+        /** @description Only entries with this `state`. */
+        DeliveriesState: "waiting" | "delivered" | "cancelled";
         /** @description Only entries with this `method`. */
         Method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
         /** @description Only requests whose response had a status of this class. */
@@ -11765,6 +11964,111 @@ export interface operations {
             };
         };
     };
+    "customerLicenses.list": {
+        parameters: {
+            query?: {
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
+                /** @description The cursor in the `Link` header of the previous page. */
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The token of the customer, or its numeric id.
+                 * @example QWERTZUIOPASDFGH
+                 */
+                token: components["parameters"]["CustomerToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issued_licenses": [
+                     *         {
+                     *           "id": 3601,
+                     *           "customer_token": "QWERTZUIOPASDFGH",
+                     *           "order_id": 2244,
+                     *           "line_item_id": 2483,
+                     *           "product_id": "DE30-0000-0000-0002",
+                     *           "title": "Songs of the Quay",
+                     *           "product_type": 5,
+                     *           "hd": false,
+                     *           "license_id": 5081,
+                     *           "license_title": "To keep",
+                     *           "terms": {
+                     *             "id": 2621,
+                     *             "name": "To keep",
+                     *             "type": 0,
+                     *             "drm": 0,
+                     *             "allow_play": 1,
+                     *             "burn_play": 0,
+                     *             "total_downloads": 0,
+                     *             "annual_downloads": 0,
+                     *             "total_export": 0,
+                     *             "annual_export": 0,
+                     *             "total_concurrent_devices": 0,
+                     *             "annual_concurrent_devices": 0,
+                     *             "copp_aps": 0,
+                     *             "copp_cgms": 0,
+                     *             "copp_hdcp": 0,
+                     *             "copy_prot_level_analog": 0,
+                     *             "copy_prot_level_digital": 0,
+                     *             "play_prot_level_analog": 0,
+                     *             "play_prot_level_digital": 0,
+                     *             "delete_on_clock_rollback": 0,
+                     *             "disable_on_clock_rollback": 0,
+                     *             "expiration_date": null,
+                     *             "expire_after_acquisition": 0,
+                     *             "expire_after_acquisition_mode": 0,
+                     *             "expire_after_first_use": 0,
+                     *             "expire_after_first_use_mode": 0,
+                     *             "export_epub": 0,
+                     *             "export_mp3": 0,
+                     *             "export_pdf_print": null,
+                     *             "physical": 0,
+                     *             "physical_weight": 0,
+                     *             "physical_weight_type": 0,
+                     *             "tax_handling": 0,
+                     *             "restriction_country": [],
+                     *             "restriction_dvd_region": [],
+                     *             "restriction_video_norm": null
+                     *           },
+                     *           "state": "active",
+                     *           "acquired_at": "2026-11-15T08:32:00",
+                     *           "updated_at": "2026-11-15T08:52:00",
+                     *           "expires_at": null,
+                     *           "first_used_at": null,
+                     *           "revoked_at": null,
+                     *           "suspended_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each issued license. */
+                        issued_licenses: components["schemas"]["IssuedLicense"][];
+                    };
+                };
+            };
+        };
+    };
     "subscribers.list": {
         parameters: {
             query?: {
@@ -12235,7 +12539,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "9B43-50B4-A33C-AE83",
+                     *               "product_id": "F701-28EF-A032-EC51",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -12326,7 +12630,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "9B43-50B4-A33C-AE83",
+                     *               "product_id": "F701-28EF-A032-EC51",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -12417,7 +12721,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "9B43-50B4-A33C-AE83",
+                     *               "product_id": "F701-28EF-A032-EC51",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -12537,7 +12841,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "9B43-50B4-A33C-AE83",
+                     *             "product_id": "F701-28EF-A032-EC51",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -12629,7 +12933,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "9B43-50B4-A33C-AE83",
+                     *             "product_id": "F701-28EF-A032-EC51",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -12656,6 +12960,20 @@ export interface operations {
     "issuedLicenses.list": {
         parameters: {
             query?: {
+                /** @description Comma-separated ids of issued_licenses. */
+                ids?: components["parameters"]["Issued_licensesIds"];
+                /** @description Only entries with this `state`. */
+                state?: components["parameters"]["Issued_licensesState"];
+                /** @description Only entries with this `product_id`. */
+                product_id?: components["parameters"]["Issued_licensesProductId"];
+                /** @description Only entries with this `customer_token`. */
+                customer_token?: components["parameters"]["Issued_licensesCustomerToken"];
+                /** @description Only entries with this `order_id`. */
+                order_id?: components["parameters"]["Issued_licensesOrderId"];
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+                /** @description A part of the title, the number of the order, or the name or email of the customer, without regard to case; `field:value` searches one of title, order_number and customer. */
+                query?: components["parameters"]["Issued_licensesQuery"];
                 /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -12670,13 +12988,7 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: never;
-            path: {
-                /**
-                 * @description The token of the customer, or its numeric id.
-                 * @example QWERTZUIOPASDFGH
-                 */
-                token: components["parameters"]["CustomerToken"];
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -12691,19 +13003,19 @@ export interface operations {
                      * @example {
                      *       "issued_licenses": [
                      *         {
-                     *           "id": 3601,
+                     *           "id": 3602,
                      *           "customer_token": "QWERTZUIOPASDFGH",
-                     *           "order_id": 2244,
-                     *           "line_item_id": 2483,
-                     *           "product_id": "DE30-0000-0000-0002",
-                     *           "title": "Songs of the Quay",
-                     *           "product_type": 5,
+                     *           "order_id": 2245,
+                     *           "line_item_id": 2484,
+                     *           "product_id": "91A4-0B70-B6AE-DF71",
+                     *           "title": "Harbour",
+                     *           "product_type": 9,
                      *           "hd": false,
-                     *           "license_id": 5081,
-                     *           "license_title": "To keep",
+                     *           "license_id": 5084,
+                     *           "license_title": "Rental",
                      *           "terms": {
-                     *             "id": 2621,
-                     *             "name": "To keep",
+                     *             "id": 2622,
+                     *             "name": "Rental",
                      *             "type": 0,
                      *             "drm": 0,
                      *             "allow_play": 1,
@@ -12724,8 +13036,8 @@ export interface operations {
                      *             "delete_on_clock_rollback": 0,
                      *             "disable_on_clock_rollback": 0,
                      *             "expiration_date": null,
-                     *             "expire_after_acquisition": 0,
-                     *             "expire_after_acquisition_mode": 0,
+                     *             "expire_after_acquisition": 30,
+                     *             "expire_after_acquisition_mode": 1,
                      *             "expire_after_first_use": 0,
                      *             "expire_after_first_use_mode": 0,
                      *             "export_epub": 0,
@@ -12739,11 +13051,13 @@ export interface operations {
                      *             "restriction_dvd_region": [],
                      *             "restriction_video_norm": null
                      *           },
+                     *           "state": "active",
                      *           "acquired_at": "2026-11-15T08:32:00",
                      *           "updated_at": "2026-11-15T08:52:00",
-                     *           "expires_at": null,
+                     *           "expires_at": "2026-11-15T08:33:00",
                      *           "first_used_at": null,
-                     *           "revoked_at": null
+                     *           "revoked_at": null,
+                     *           "suspended_at": null
                      *         }
                      *       ]
                      *     }
@@ -12751,6 +13065,744 @@ export interface operations {
                     "application/json": {
                         /** @description A row for each issued license. */
                         issued_licenses: components["schemas"]["IssuedLicense"][];
+                    };
+                };
+            };
+        };
+    };
+    "issuedLicenses.count": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated ids of issued_licenses. */
+                ids?: components["parameters"]["Issued_licensesIds"];
+                /** @description Only entries with this `state`. */
+                state?: components["parameters"]["Issued_licensesState"];
+                /** @description Only entries with this `product_id`. */
+                product_id?: components["parameters"]["Issued_licensesProductId"];
+                /** @description Only entries with this `customer_token`. */
+                customer_token?: components["parameters"]["Issued_licensesCustomerToken"];
+                /** @description Only entries with this `order_id`. */
+                order_id?: components["parameters"]["Issued_licensesOrderId"];
+                /** @description Only entries changed at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
+                updated_at_min?: components["parameters"]["UpdatedAtMin"];
+                /** @description A part of the title, the number of the order, or the name or email of the customer, without regard to case; `field:value` searches one of title, order_number and customer. */
+                query?: components["parameters"]["Issued_licensesQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 3
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The number of rows. */
+                        count: number;
+                    };
+                };
+            };
+        };
+    };
+    "issuedLicenses.get": {
+        parameters: {
+            query?: {
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: {
+                /** @description An `ETag`; the response is 304 if the resource still has it. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the issued license.
+                 * @example 3602
+                 */
+                id: components["parameters"]["IssuedLicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issued_license": {
+                     *         "id": 3602,
+                     *         "customer_token": "QWERTZUIOPASDFGH",
+                     *         "order_id": 2245,
+                     *         "line_item_id": 2484,
+                     *         "product_id": "91A4-0B70-B6AE-DF71",
+                     *         "title": "Harbour",
+                     *         "product_type": 9,
+                     *         "hd": false,
+                     *         "license_id": 5084,
+                     *         "license_title": "Rental",
+                     *         "terms": {
+                     *           "id": 2622,
+                     *           "name": "Rental",
+                     *           "type": 0,
+                     *           "drm": 0,
+                     *           "allow_play": 1,
+                     *           "burn_play": 0,
+                     *           "total_downloads": 0,
+                     *           "annual_downloads": 0,
+                     *           "total_export": 0,
+                     *           "annual_export": 0,
+                     *           "total_concurrent_devices": 0,
+                     *           "annual_concurrent_devices": 0,
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0,
+                     *           "delete_on_clock_rollback": 0,
+                     *           "disable_on_clock_rollback": 0,
+                     *           "expiration_date": null,
+                     *           "expire_after_acquisition": 30,
+                     *           "expire_after_acquisition_mode": 1,
+                     *           "expire_after_first_use": 0,
+                     *           "expire_after_first_use_mode": 0,
+                     *           "export_epub": 0,
+                     *           "export_mp3": 0,
+                     *           "export_pdf_print": null,
+                     *           "physical": 0,
+                     *           "physical_weight": 0,
+                     *           "physical_weight_type": 0,
+                     *           "tax_handling": 0,
+                     *           "restriction_country": [],
+                     *           "restriction_dvd_region": [],
+                     *           "restriction_video_norm": null
+                     *         },
+                     *         "state": "active",
+                     *         "acquired_at": "2026-11-15T08:32:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
+                     *         "expires_at": "2026-11-15T08:33:00",
+                     *         "first_used_at": null,
+                     *         "revoked_at": null,
+                     *         "suspended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The issued license. */
+                        issued_license: components["schemas"]["IssuedLicense"];
+                    };
+                };
+            };
+        };
+    };
+    "issuedLicenses.suspend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the issued license.
+                 * @example 3602
+                 */
+                id: components["parameters"]["IssuedLicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issued_license": {
+                     *         "id": 3602,
+                     *         "customer_token": "QWERTZUIOPASDFGH",
+                     *         "order_id": 2245,
+                     *         "line_item_id": 2484,
+                     *         "product_id": "91A4-0B70-B6AE-DF71",
+                     *         "title": "Harbour",
+                     *         "product_type": 9,
+                     *         "hd": false,
+                     *         "license_id": 5084,
+                     *         "license_title": "Rental",
+                     *         "terms": {
+                     *           "id": 2622,
+                     *           "name": "Rental",
+                     *           "type": 0,
+                     *           "drm": 0,
+                     *           "allow_play": 1,
+                     *           "burn_play": 0,
+                     *           "total_downloads": 0,
+                     *           "annual_downloads": 0,
+                     *           "total_export": 0,
+                     *           "annual_export": 0,
+                     *           "total_concurrent_devices": 0,
+                     *           "annual_concurrent_devices": 0,
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0,
+                     *           "delete_on_clock_rollback": 0,
+                     *           "disable_on_clock_rollback": 0,
+                     *           "expiration_date": null,
+                     *           "expire_after_acquisition": 30,
+                     *           "expire_after_acquisition_mode": 1,
+                     *           "expire_after_first_use": 0,
+                     *           "expire_after_first_use_mode": 0,
+                     *           "export_epub": 0,
+                     *           "export_mp3": 0,
+                     *           "export_pdf_print": null,
+                     *           "physical": 0,
+                     *           "physical_weight": 0,
+                     *           "physical_weight_type": 0,
+                     *           "tax_handling": 0,
+                     *           "restriction_country": [],
+                     *           "restriction_dvd_region": [],
+                     *           "restriction_video_norm": null
+                     *         },
+                     *         "state": "suspended",
+                     *         "acquired_at": "2026-11-15T08:32:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
+                     *         "expires_at": "2026-11-15T08:33:00",
+                     *         "first_used_at": null,
+                     *         "revoked_at": null,
+                     *         "suspended_at": "2026-11-15T08:32:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The issued license. */
+                        issued_license: components["schemas"]["IssuedLicense"];
+                    };
+                };
+            };
+        };
+    };
+    "issuedLicenses.reinstate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the issued license.
+                 * @example 3602
+                 */
+                id: components["parameters"]["IssuedLicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issued_license": {
+                     *         "id": 3602,
+                     *         "customer_token": "QWERTZUIOPASDFGH",
+                     *         "order_id": 2245,
+                     *         "line_item_id": 2484,
+                     *         "product_id": "91A4-0B70-B6AE-DF71",
+                     *         "title": "Harbour",
+                     *         "product_type": 9,
+                     *         "hd": false,
+                     *         "license_id": 5084,
+                     *         "license_title": "Rental",
+                     *         "terms": {
+                     *           "id": 2622,
+                     *           "name": "Rental",
+                     *           "type": 0,
+                     *           "drm": 0,
+                     *           "allow_play": 1,
+                     *           "burn_play": 0,
+                     *           "total_downloads": 0,
+                     *           "annual_downloads": 0,
+                     *           "total_export": 0,
+                     *           "annual_export": 0,
+                     *           "total_concurrent_devices": 0,
+                     *           "annual_concurrent_devices": 0,
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0,
+                     *           "delete_on_clock_rollback": 0,
+                     *           "disable_on_clock_rollback": 0,
+                     *           "expiration_date": null,
+                     *           "expire_after_acquisition": 30,
+                     *           "expire_after_acquisition_mode": 1,
+                     *           "expire_after_first_use": 0,
+                     *           "expire_after_first_use_mode": 0,
+                     *           "export_epub": 0,
+                     *           "export_mp3": 0,
+                     *           "export_pdf_print": null,
+                     *           "physical": 0,
+                     *           "physical_weight": 0,
+                     *           "physical_weight_type": 0,
+                     *           "tax_handling": 0,
+                     *           "restriction_country": [],
+                     *           "restriction_dvd_region": [],
+                     *           "restriction_video_norm": null
+                     *         },
+                     *         "state": "active",
+                     *         "acquired_at": "2026-11-15T08:32:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
+                     *         "expires_at": "2026-11-15T08:33:00",
+                     *         "first_used_at": null,
+                     *         "revoked_at": null,
+                     *         "suspended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The issued license. */
+                        issued_license: components["schemas"]["IssuedLicense"];
+                    };
+                };
+            };
+        };
+    };
+    "issuedLicenses.revoke": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the issued license.
+                 * @example 3602
+                 */
+                id: components["parameters"]["IssuedLicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issued_license": {
+                     *         "id": 3602,
+                     *         "customer_token": "QWERTZUIOPASDFGH",
+                     *         "order_id": 2245,
+                     *         "line_item_id": 2484,
+                     *         "product_id": "91A4-0B70-B6AE-DF71",
+                     *         "title": "Harbour",
+                     *         "product_type": 9,
+                     *         "hd": false,
+                     *         "license_id": 5084,
+                     *         "license_title": "Rental",
+                     *         "terms": {
+                     *           "id": 2622,
+                     *           "name": "Rental",
+                     *           "type": 0,
+                     *           "drm": 0,
+                     *           "allow_play": 1,
+                     *           "burn_play": 0,
+                     *           "total_downloads": 0,
+                     *           "annual_downloads": 0,
+                     *           "total_export": 0,
+                     *           "annual_export": 0,
+                     *           "total_concurrent_devices": 0,
+                     *           "annual_concurrent_devices": 0,
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0,
+                     *           "delete_on_clock_rollback": 0,
+                     *           "disable_on_clock_rollback": 0,
+                     *           "expiration_date": null,
+                     *           "expire_after_acquisition": 30,
+                     *           "expire_after_acquisition_mode": 1,
+                     *           "expire_after_first_use": 0,
+                     *           "expire_after_first_use_mode": 0,
+                     *           "export_epub": 0,
+                     *           "export_mp3": 0,
+                     *           "export_pdf_print": null,
+                     *           "physical": 0,
+                     *           "physical_weight": 0,
+                     *           "physical_weight_type": 0,
+                     *           "tax_handling": 0,
+                     *           "restriction_country": [],
+                     *           "restriction_dvd_region": [],
+                     *           "restriction_video_norm": null
+                     *         },
+                     *         "state": "revoked",
+                     *         "acquired_at": "2026-11-15T08:32:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
+                     *         "expires_at": "2026-11-15T08:33:00",
+                     *         "first_used_at": null,
+                     *         "revoked_at": "2026-11-15T08:33:00",
+                     *         "suspended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The issued license. */
+                        issued_license: components["schemas"]["IssuedLicense"];
+                    };
+                };
+            };
+        };
+    };
+    "issuedLicenses.extend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the issued license.
+                 * @example 3602
+                 */
+                id: components["parameters"]["IssuedLicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "days": 30
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The new end of the license, `YYYY-MM-DDThh:mm:ss` in GMT. Send either this or `days`.
+                     * @example 2030-01-31T00:00:00
+                     */
+                    expires_at?: string;
+                    /** @description Days after the present end of the license, or after now if it has expired. */
+                    days?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issued_license": {
+                     *         "id": 3602,
+                     *         "customer_token": "QWERTZUIOPASDFGH",
+                     *         "order_id": 2245,
+                     *         "line_item_id": 2484,
+                     *         "product_id": "91A4-0B70-B6AE-DF71",
+                     *         "title": "Harbour",
+                     *         "product_type": 9,
+                     *         "hd": false,
+                     *         "license_id": 5084,
+                     *         "license_title": "Rental",
+                     *         "terms": {
+                     *           "id": 2622,
+                     *           "name": "Rental",
+                     *           "type": 0,
+                     *           "drm": 0,
+                     *           "allow_play": 1,
+                     *           "burn_play": 0,
+                     *           "total_downloads": 0,
+                     *           "annual_downloads": 0,
+                     *           "total_export": 0,
+                     *           "annual_export": 0,
+                     *           "total_concurrent_devices": 0,
+                     *           "annual_concurrent_devices": 0,
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0,
+                     *           "delete_on_clock_rollback": 0,
+                     *           "disable_on_clock_rollback": 0,
+                     *           "expiration_date": null,
+                     *           "expire_after_acquisition": 30,
+                     *           "expire_after_acquisition_mode": 1,
+                     *           "expire_after_first_use": 0,
+                     *           "expire_after_first_use_mode": 0,
+                     *           "export_epub": 0,
+                     *           "export_mp3": 0,
+                     *           "export_pdf_print": null,
+                     *           "physical": 0,
+                     *           "physical_weight": 0,
+                     *           "physical_weight_type": 0,
+                     *           "tax_handling": 0,
+                     *           "restriction_country": [],
+                     *           "restriction_dvd_region": [],
+                     *           "restriction_video_norm": null
+                     *         },
+                     *         "state": "active",
+                     *         "acquired_at": "2026-11-15T08:32:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
+                     *         "expires_at": "2026-11-15T08:33:00",
+                     *         "first_used_at": null,
+                     *         "revoked_at": null,
+                     *         "suspended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The issued license. */
+                        issued_license: components["schemas"]["IssuedLicense"];
+                    };
+                };
+            };
+        };
+    };
+    "issuedLicenses.transfer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the issued license.
+                 * @example 3602
+                 */
+                id: components["parameters"]["IssuedLicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customer_token": "QWERTZUIOPASDFGH"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The token of a customer of the company. */
+                    customer_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issued_license": {
+                     *         "id": 3602,
+                     *         "customer_token": "QWERTZUIOPASDFGH",
+                     *         "order_id": 2245,
+                     *         "line_item_id": 2484,
+                     *         "product_id": "91A4-0B70-B6AE-DF71",
+                     *         "title": "Harbour",
+                     *         "product_type": 9,
+                     *         "hd": false,
+                     *         "license_id": 5084,
+                     *         "license_title": "Rental",
+                     *         "terms": {
+                     *           "id": 2622,
+                     *           "name": "Rental",
+                     *           "type": 0,
+                     *           "drm": 0,
+                     *           "allow_play": 1,
+                     *           "burn_play": 0,
+                     *           "total_downloads": 0,
+                     *           "annual_downloads": 0,
+                     *           "total_export": 0,
+                     *           "annual_export": 0,
+                     *           "total_concurrent_devices": 0,
+                     *           "annual_concurrent_devices": 0,
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0,
+                     *           "delete_on_clock_rollback": 0,
+                     *           "disable_on_clock_rollback": 0,
+                     *           "expiration_date": null,
+                     *           "expire_after_acquisition": 30,
+                     *           "expire_after_acquisition_mode": 1,
+                     *           "expire_after_first_use": 0,
+                     *           "expire_after_first_use_mode": 0,
+                     *           "export_epub": 0,
+                     *           "export_mp3": 0,
+                     *           "export_pdf_print": null,
+                     *           "physical": 0,
+                     *           "physical_weight": 0,
+                     *           "physical_weight_type": 0,
+                     *           "tax_handling": 0,
+                     *           "restriction_country": [],
+                     *           "restriction_dvd_region": [],
+                     *           "restriction_video_norm": null
+                     *         },
+                     *         "state": "active",
+                     *         "acquired_at": "2026-11-15T08:32:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
+                     *         "expires_at": "2026-11-15T08:33:00",
+                     *         "first_used_at": null,
+                     *         "revoked_at": null,
+                     *         "suspended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The issued license. */
+                        issued_license: components["schemas"]["IssuedLicense"];
+                    };
+                };
+            };
+        };
+    };
+    "issuedLicenses.rotateKey": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the issued license.
+                 * @example 3602
+                 */
+                id: components["parameters"]["IssuedLicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issued_license": {
+                     *         "id": 3602,
+                     *         "customer_token": "QWERTZUIOPASDFGH",
+                     *         "order_id": 2245,
+                     *         "line_item_id": 2484,
+                     *         "product_id": "91A4-0B70-B6AE-DF71",
+                     *         "title": "Harbour",
+                     *         "product_type": 9,
+                     *         "hd": false,
+                     *         "license_id": 5084,
+                     *         "license_title": "Rental",
+                     *         "terms": {
+                     *           "id": 2622,
+                     *           "name": "Rental",
+                     *           "type": 0,
+                     *           "drm": 0,
+                     *           "allow_play": 1,
+                     *           "burn_play": 0,
+                     *           "total_downloads": 0,
+                     *           "annual_downloads": 0,
+                     *           "total_export": 0,
+                     *           "annual_export": 0,
+                     *           "total_concurrent_devices": 0,
+                     *           "annual_concurrent_devices": 0,
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0,
+                     *           "delete_on_clock_rollback": 0,
+                     *           "disable_on_clock_rollback": 0,
+                     *           "expiration_date": null,
+                     *           "expire_after_acquisition": 30,
+                     *           "expire_after_acquisition_mode": 1,
+                     *           "expire_after_first_use": 0,
+                     *           "expire_after_first_use_mode": 0,
+                     *           "export_epub": 0,
+                     *           "export_mp3": 0,
+                     *           "export_pdf_print": null,
+                     *           "physical": 0,
+                     *           "physical_weight": 0,
+                     *           "physical_weight_type": 0,
+                     *           "tax_handling": 0,
+                     *           "restriction_country": [],
+                     *           "restriction_dvd_region": [],
+                     *           "restriction_video_norm": null
+                     *         },
+                     *         "state": "active",
+                     *         "acquired_at": "2026-11-15T08:32:00",
+                     *         "updated_at": "2026-11-15T08:52:00",
+                     *         "expires_at": "2026-11-15T08:33:00",
+                     *         "first_used_at": null,
+                     *         "revoked_at": null,
+                     *         "suspended_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The issued license. */
+                        issued_license: components["schemas"]["IssuedLicense"];
                     };
                 };
             };
@@ -14250,7 +15302,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries with this `state`. */
-                state?: components["parameters"]["State"];
+                state?: components["parameters"]["WebhooksState"];
                 /** @description Only entries created at this time or later. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
                 created_at_min?: components["parameters"]["CreatedAtMin"];
                 /** @description Only entries created at this time or earlier. `YYYY-MM-DDThh:mm:ss` in GMT. A space is accepted instead of `T`, the seconds may be omitted, and an offset may follow. */
@@ -14476,7 +15528,7 @@ export interface operations {
                 /** @description Only deliveries of events with this topic. */
                 topic?: "customer/create" | "customer/update" | "subscriber/create" | "subscriber/update" | "groupmember/create" | "groupmember/update" | "newsrecipient/create" | "newsrecipient/update" | "order/create" | "product/create" | "product/delete" | "product/update" | "app/uninstalled" | "app/update";
                 /** @description Only entries with this `state`. */
-                state?: components["parameters"]["State"];
+                state?: components["parameters"]["DeliveriesState"];
                 /** @description Only deliveries whose last attempt had a response of this class, or `none` if it had no response. */
                 status?: "2xx" | "3xx" | "4xx" | "5xx" | "none";
                 /** @description Only deliveries of the resource with this `data.id`. */
@@ -14779,7 +15831,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "count": 97
+                     *       "count": 126
                      *     }
                      */
                     "application/json": {
@@ -16201,7 +17253,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "9E04-6B3F-2358-8EA9",
+                     *           "product_id": "6D81-E65C-79D1-AD03",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",
@@ -16585,8 +17637,8 @@ export interface operations {
                      *         {
                      *           "count": 1,
                      *           "id": 2441,
-                     *           "name": "Captain’s mug",
-                     *           "product_id": "9B43-50B4-A33C-AE83",
+                     *           "name": "Songs of the Quay",
+                     *           "product_id": "DE30-0000-0000-0002",
                      *           "amount": 699,
                      *           "currency": "eur"
                      *         }
@@ -17110,7 +18162,8 @@ export interface operations {
                      *             "files",
                      *             "companies",
                      *             "statistics",
-                     *             "webhooks"
+                     *             "webhooks",
+                     *             "licenses"
                      *           ],
                      *           "installed_at": "2026-11-15T08:39:00",
                      *           "created_at": "2026-11-15T08:30:00"
@@ -17194,7 +18247,8 @@ export interface operations {
                      *           "files",
                      *           "companies",
                      *           "statistics",
-                     *           "webhooks"
+                     *           "webhooks",
+                     *           "licenses"
                      *         ],
                      *         "installed_at": "2026-11-15T08:39:00",
                      *         "created_at": "2026-11-15T08:30:00"
@@ -17246,14 +18300,14 @@ export interface operations {
                      *             "company_id": 5821,
                      *             "permissions": [
                      *               "web_access",
-                     *               "manage_apps",
                      *               "manage_shop",
+                     *               "manage_apps",
+                     *               "accounting",
                      *               "create_users",
                      *               "request_products",
                      *               "request_keyfile",
                      *               "request_rescue_code",
                      *               "request_beta_code",
-                     *               "accounting",
                      *               "unlock",
                      *               "RepAccounting"
                      *             ],
@@ -17265,7 +18319,8 @@ export interface operations {
                      *               "files",
                      *               "companies",
                      *               "statistics",
-                     *               "webhooks"
+                     *               "webhooks",
+                     *               "licenses"
                      *             ]
                      *           }
                      *         ]
@@ -18044,7 +19099,8 @@ export interface operations {
                      *             "files",
                      *             "companies",
                      *             "statistics",
-                     *             "webhooks"
+                     *             "webhooks",
+                     *             "licenses"
                      *           ],
                      *           "app_id": 4223,
                      *           "client_id": "app-7f3k2m9q",
@@ -19062,7 +20118,7 @@ export interface operations {
                      * @example {
                      *       "issued_to": "app-7f3k2m9q",
                      *       "user_id": "1077",
-                     *       "scope": "products,customers,orders,themes,files,companies,statistics,webhooks",
+                     *       "scope": "products,customers,orders,themes,files,companies,statistics,webhooks,licenses",
                      *       "expires_in": "1785",
                      *       "access_type": "offline"
                      *     }
@@ -19138,7 +20194,7 @@ export interface operations {
                      *       "token_type": "bearer",
                      *       "expires_in": 1800,
                      *       "refresh_token": "c2FtcGxlLXJlZnJlc2gtdG9rZW4",
-                     *       "scope": "products,customers,orders,themes,files,companies,statistics,webhooks",
+                     *       "scope": "products,customers,orders,themes,files,companies,statistics,webhooks,licenses",
                      *       "access_type": "offline",
                      *       "as:client_id": "app-7f3k2m9q",
                      *       "userName": "noor@example.org",
@@ -19483,7 +20539,7 @@ export interface operations {
                 client_id: string;
                 /** @description One of the registered redirect addresses, character by character. */
                 redirect_uri: string;
-                /** @description Scopes, separated by commas: products, customers, orders, themes, files, companies, statistics, webhooks. */
+                /** @description Scopes, separated by commas: products, customers, orders, themes, files, companies, statistics, webhooks, licenses. */
                 scope: string;
                 /** @description `offline` gives a refresh token as well; `online` gives an access token alone. */
                 access_type?: "offline" | "online";

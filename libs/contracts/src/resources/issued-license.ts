@@ -1,8 +1,10 @@
 import { changedFields, event, events, type DataOf } from '../engine/events';
 import { bool, gmt, id, int, object, productId, text } from '../engine/fields';
-import { equals } from '../engine/filters';
-import { listOp, operations, type InputOf } from '../engine/operations';
+import { equals, ids, phrase, since } from '../engine/filters';
+import { optional, takes, takesBody, type GivenBy } from '../engine/input';
+import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
+import { byId } from '../paging';
 import { licenseTerms } from './license';
 
 /** A revoked license stays revoked after its end, and a suspended one suspended. */
@@ -51,11 +53,46 @@ export const issuedLicense = resource(
 );
 export type IssuedLicense = Shape<typeof issuedLicense>;
 
+const listed = {
+  ids: ids(),
+  state: equals(),
+  product_id: equals(),
+  customer_token: equals(),
+  order_id: equals(),
+  updated_at: since(),
+  query: phrase('title', 'order_number', 'customer').says(
+    'A part of the title, the number of the order, or the name or email of the customer, without regard to case; `field:value` searches one of title, order_number and customer.',
+  ),
+};
+const byLicense = takes({ id: id() });
+const extended = takesBody({
+  id: id(),
+  /** The new end. */
+  expires_at: optional(gmt()),
+  /** Days after the present end, or after now if the license has expired. */
+  days: optional(int().range(1, 36_500)),
+});
+export type ExtendLicense = GivenBy<typeof extended>;
+const transferred = takesBody({ id: id(), customer_token: text(16) });
+export type TransferLicense = GivenBy<typeof transferred>;
+
 export const issuedLicenses = operations('commerce.issued_licenses', {
+  list: listOp(issuedLicense, listed),
+  count: countOp(issuedLicense, listed),
+  get: readOp(byId, issuedLicense),
   /** The licenses of one customer, who is named by token or numeric id. */
-  list: listOp(issuedLicense, { customer_token: equals().inPath().required() }),
+  list_of_customer: listOp(issuedLicense, { customer_token: equals().inPath().required() }),
+  /** Each of the following returns the unchanged license if it already is as requested. */
+  suspend: op(byLicense, issuedLicense),
+  reinstate: op(byLicense, issuedLicense),
+  revoke: op(byLicense, issuedLicense),
+  extend: op(extended, issuedLicense),
+  transfer: op(transferred, issuedLicense),
+  rotate_key: op(byLicense, issuedLicense),
 });
 export type ListIssuedLicenses = InputOf<typeof issuedLicenses.list>;
+export type CountIssuedLicenses = InputOf<typeof issuedLicenses.count>;
+export type ListLicensesOfCustomer = InputOf<typeof issuedLicenses.list_of_customer>;
 
 const issuedLicenseChange = event(
   {
@@ -65,7 +102,7 @@ const issuedLicenseChange = event(
     license_id: id().says('The id of the license model.'),
     changed: changedFields().example(['revoked_at']),
   },
-  'A customer got or lost the right to an item of digital content. Contains no personal data.',
+  'A customer got or lost the right to an item of digital content, or this right changed. Contains no personal data.',
 );
 export type IssuedLicenseChange = DataOf<typeof issuedLicenseChange>;
 export const issuedLicenseEvents = events('commerce', 'issued_license', {

@@ -4,7 +4,7 @@ import type { Permission, User } from './user';
 /** What each permission of a user allows below `/admin/{company}`, in the scopes that routes name. */
 export const PERMISSION_SCOPES: Readonly<Record<Permission, readonly Scope[]>> = {
   web_access: [],
-  manage_shop: ['products', 'customers', 'orders', 'themes', 'files', 'companies', 'statistics'],
+  manage_shop: ['products', 'customers', 'orders', 'themes', 'files', 'companies', 'statistics', 'licenses'],
   manage_apps: ['webhooks'],
   accounting: ['statistics'],
   create_users: [],

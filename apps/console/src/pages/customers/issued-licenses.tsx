@@ -27,8 +27,7 @@ export function IssuedLicenses({ token }: { readonly token: string }) {
   const [limit, setLimit] = useState(FEW);
   const licenses = useRows<IssuedLicense>({
     list: 'issuedLicenses',
-    args: [token],
-    query: { order: 'id desc', limit },
+    query: { customer_token: token, order: 'id desc', limit },
   });
   return (
     <Panel

@@ -82,6 +82,7 @@ export const choices: Readonly<Record<ChoiceName, string>> = {
   'id desc': 'Neueste zuerst',
   'in app': 'In-App-Kauf',
   json: 'JSON',
+  licenses: 'Ausgestellte Lizenzen',
   light: 'Hell',
   manage_apps: 'Apps verwalten',
   manage_shop: 'Shop und Domains verwalten',

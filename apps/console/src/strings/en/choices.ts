@@ -82,6 +82,7 @@ export const choices: Readonly<Record<ChoiceName, string>> = {
   'id desc': 'Newest first',
   'in app': 'In-app purchase',
   json: 'JSON',
+  licenses: 'Issued licenses',
   light: 'Light',
   manage_apps: 'Manage apps',
   manage_shop: 'Manage the shop and its domains',

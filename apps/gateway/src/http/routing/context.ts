@@ -45,7 +45,7 @@ function ownKeyOf({ edge: { bucket } }: FastifyRequest, { app }: Principal): str
 /** The row version that a change expects. */
 export function ifMatchOf({ headers, method, edge }: FastifyRequest): number | undefined {
   const tag = method === 'GET' || method === 'HEAD' ? undefined : headers['if-match'];
-  return tag === undefined ? undefined : versionFor(isToRow(edge.pattern) && !isOfPerson(edge.route), tag);
+  return tag === undefined ? undefined : versionFor(isToRow(edge.pattern, edge.route) && !isOfPerson(edge.route), tag);
 }
 
 /** RFC 9110, 13.1.1: a resource without versions matches no tag except `*`, which every existing one matches. */

@@ -60,6 +60,8 @@ export interface RouteSpec {
   readonly question?: JsonSchema;
   /** The body is JSON of this shape, without a resource wrapper. */
   readonly sent?: JsonSchema;
+  /** The path below a row's id changes the row, whose version `If-Match` may name. */
+  readonly changesRow?: true;
   /** The body is a file, which is streamed. */
   readonly upload?: boolean;
   /** Bodies are forms instead of JSON. */
@@ -150,6 +152,9 @@ export const Asks = (question: JsonSchema): MethodDecorator => declare({ questio
 /** The body is an object of this shape, without a resource wrapper. */
 export const TakesJson = (sent: JsonSchema): MethodDecorator => declare({ sent });
 
+/** The path below a row's id changes the row, whose version `If-Match` may name. */
+export const ChangesRow = (): MethodDecorator => declare({ changesRow: true });
+
 /** The body is a file, by itself or in a multipart form; every other route rejects both. */
 export const TakesFile = (): MethodDecorator => declare({ upload: true });
 
@@ -166,9 +171,9 @@ export const ErrorsOnPage = (): MethodDecorator => declare({ errors: 'page' });
 export const Answers = (answer: AnswerSpec): MethodDecorator =>
   applyDecorators(HttpCode(answer.status), declare({ answer }));
 
-/** Whether the path names one row, which has a version. */
-export function isToRow(path: string): boolean {
-  return /:\w+\.json$/.test(path);
+/** Whether the route changes one row, which has a version. */
+export function isToRow(path: string, { changesRow }: Pick<RouteSpec, 'changesRow'>): boolean {
+  return changesRow === true || /:\w+\.json$/.test(path);
 }
 
 /** Whether the route calls operations of persons, which have neither row versions nor idempotency keys. */

@@ -328,6 +328,38 @@ describe('the API, called once for each operation', () => {
     expect(called).toContain('customers.remove');
   });
 
+  it('reads and changes issued licenses', async () => {
+    const terms = { name: 'Rental', expire_after_acquisition: 30, expire_after_acquisition_mode: 1 as const };
+    const [license, price] = [
+      await aLicense(shop.company_id, terms),
+      await aPrice(shop.company_id, { title: 'Rental', currencies: [{ currency: 'eur', price: 399 }] }),
+    ];
+    const price_license_binding = [{ license_id: license.id, price_id: price.id }];
+    const film = { product: { price_license_binding, title: 'Harbour', product_type: 9 } };
+    const { product_id } = (await call<{ product: Product }>('POST /api/products.json', 201, film)).product;
+    const [buyer, receiver] = [await aBuyer('imke@example.org'), await aBuyer('finn@example.org')];
+    await call('POST /api/orders.json', 201, { order: { customer_token: buyer, line_items: [{ product_id }] } });
+    const list = await call<{ issued_licenses: { id: number }[] }>(
+      `GET /api/issued_licenses.json?customer_token=${buyer}`,
+      200,
+    );
+    const path = `/api/issued_licenses/${list.issued_licenses[0]?.id}`;
+    await call('GET /api/issued_licenses/count.json', 200);
+    await call(`GET ${path}.json`, 200);
+    for (const change of ['suspend', 'reinstate', 'rotate_key']) await call(`POST ${path}/${change}.json`, 200);
+    await call(`POST ${path}/extend.json`, 422, {});
+    await call(`POST ${path}/extend.json`, 200, { days: 30 });
+    await call(`POST ${path}/transfer.json`, 422, { customer_token: 'NOBODYNOBODYNOBO' });
+    await call(`POST ${path}/transfer.json`, 200, { customer_token: receiver });
+    await call(`POST ${path}/revoke.json`, 200);
+    for (const change of ['suspend', 'reinstate', 'rotate_key']) await call(`POST ${path}/${change}.json`, 409);
+    await call(`POST ${path}/extend.json`, 409, { days: 30 });
+    await call(`POST ${path}/transfer.json`, 409, { customer_token: buyer });
+    expect(called).toContain('issuedLicenses.revoke');
+  });
+  const aBuyer = async (email: string): Promise<string> =>
+    (await call<{ customer: Customer }>('POST /api/customers.json', 201, { customer: { email } })).customer.token;
+
   it('reads and changes companies, users, shops and statistics', async () => {
     const { company_id } = shop;
     await call('GET /api/companies.json', 200);
@@ -544,6 +576,7 @@ describe('the API, called once for each operation', () => {
         'groupmembers',
         'newsrecipients',
         'apps',
+        'issued_licenses',
       ].map((noun) => `GET /api/${noun}/${NONE}.json`),
       ...['products', 'categories', 'orders', 'customers', 'themesettings', 'files'].map(
         (noun) => `DELETE /api/${noun}/${NONE}.json`,
@@ -558,6 +591,9 @@ describe('the API, called once for each operation', () => {
       `DELETE /api/customers/${NONE}/addresses/${NONE}.json`,
       `PUT /api/customers/${NONE}/addresses/${NONE}/default.json`,
       `GET /api/customers/${NONE}/licenses.json`,
+      ...['suspend', 'reinstate', 'revoke', 'rotate_key'].map(
+        (change) => `POST /api/issued_licenses/${NONE}/${change}.json`,
+      ),
       `GET /api/marketplace/${NONE}.json`,
       `POST /api/marketplace/${NONE}/add.json`,
       `POST /api/marketplace/${NONE}/activate.json`,
@@ -589,6 +625,8 @@ describe('the API, called once for each operation', () => {
     }
     await call(`PUT /api/customers/${NONE}/addresses/${NONE}.json`, 404, { address: {} }, { by });
     await call(`POST /api/customers/${NONE}/addresses.json`, 404, { address: {} }, { by });
+    await call(`POST /api/issued_licenses/${NONE}/extend.json`, 404, { days: 1 }, { by });
+    await call(`POST /api/issued_licenses/${NONE}/transfer.json`, 404, { customer_token: 'NOBODYNOBODYNOBO' }, { by });
     await call(`POST /api/orders/${NONE}/refunds.json`, 404, { refund: { amount: 1 } }, { by });
     await call(`POST /admin/webhooks/${NONE}/replay.json`, 404, { replay: { since: '2026-11-15T08:30:00' } }, { by });
 

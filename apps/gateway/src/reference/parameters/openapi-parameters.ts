@@ -82,7 +82,7 @@ function readParameters(route: Route): Parameter[] {
 /** Routes without a token have neither versions nor keys. */
 function changeParameters(route: Route): Parameter[] {
   if (!isScoped(route)) return formInQuery(route);
-  const match = shared(isToRow(route.path) && !isOfPerson(route) ? 'IfMatch' : 'IfMatchNothing');
+  const match = shared(isToRow(route.path, route) && !isOfPerson(route) ? 'IfMatch' : 'IfMatchNothing');
   return [...filtersOf(route), match, ...(isKeyed(route) ? [shared('IdempotencyKey')] : [])];
 }
 

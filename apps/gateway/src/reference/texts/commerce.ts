@@ -121,7 +121,7 @@ export const COMMERCE: OperationTexts = {
     summary: 'Make an address the default of a customer',
     description: 'Makes the address the default and returns it. It needs no body.',
   },
-  'issuedLicenses.list': {
+  'customerLicenses.list': {
     summary: 'List the licenses of a customer',
     description: 'Lists what a customer has bought: each license with its terms at the sale, its use and its end.',
     addition: true,

@@ -10,7 +10,12 @@ const TAGS: Readonly<Record<string, Tag>> = {
   orders: { group: 'Sales', description: 'Purchases of customers, and their refunds.' },
   customers: { group: 'Sales', description: 'Customer accounts of the company.' },
   addresses: { group: 'Sales', description: 'Postal addresses of customers.' },
-  issuedLicenses: { group: 'Sales', description: 'What customers have bought, with its terms. An addition.' },
+  customerLicenses: { group: 'Sales', description: 'What a customer has bought. An addition.' },
+  issuedLicenses: {
+    group: 'Sales',
+    description:
+      'What customers have bought, with its terms: read, suspend, extend, transfer or revoke it. An addition.',
+  },
   subscribers: { group: 'Sales', description: 'People who signed up to a subscription of the company. An addition.' },
   groupmembers: { group: 'Sales', description: 'People in named groups of the company. An addition.' },
   newsrecipients: { group: 'Sales', description: 'Current and former recipients of the newsletter. An addition.' },

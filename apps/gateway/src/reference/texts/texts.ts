@@ -2,13 +2,21 @@ import { ACCESS } from './access';
 import { ADMINISTRATION } from './administration';
 import { CATALOG } from './catalog';
 import { COMMERCE } from './commerce';
+import { ISSUED_LICENSES } from './issued-licenses';
 import type { OperationText, OperationTexts } from './operation-text';
 import { SHOP } from './shop';
 
 export type { OperationText } from './operation-text';
 
 /** The descriptions by `operationId`. */
-export const TEXTS: OperationTexts = { ...CATALOG, ...COMMERCE, ...SHOP, ...ACCESS, ...ADMINISTRATION };
+export const TEXTS: OperationTexts = {
+  ...CATALOG,
+  ...COMMERCE,
+  ...ISSUED_LICENSES,
+  ...SHOP,
+  ...ACCESS,
+  ...ADMINISTRATION,
+};
 
 /** An operation without a text is shown under its name, which a test reports. */
 export function textOf(operation: string): OperationText {

@@ -1,0 +1,26 @@
+import { Controller, Get } from '@nestjs/common';
+import { Bus, type RawReply } from '@marquee/bus';
+import { issuedLicense, issuedLicenses, type Context, type ListInput } from '@marquee/contracts';
+import { listOf } from '../http/replies/answer';
+import { Ctx } from '../http/routing/context';
+import { Token } from '../http/routing/id';
+import { ListQuery } from '../http/routing/query';
+import { Access, Answers, Serves } from '../http/routing/route';
+
+/** Addition to the interface: the licenses that a customer has bought. */
+@Controller('api')
+@Serves('customerLicenses', issuedLicense)
+export class CustomerLicensesController {
+  constructor(private readonly bus: Bus) {}
+
+  @Get('customers/:token/licenses.json')
+  @Access('customers')
+  @Answers(listOf(issuedLicense))
+  list(
+    @Ctx() ctx: Context,
+    @Token() customer_token: string,
+    @ListQuery(issuedLicenses.list_of_customer) query: ListInput,
+  ): Promise<RawReply> {
+    return this.bus.pass(issuedLicenses.list_of_customer, ctx, { ...query, customer_token });
+  }
+}

@@ -9,7 +9,10 @@ const LINE = /.{1,60}/g;
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 
-/** A signed text file with a JSON document. With `secret`, the document is encrypted for those who know it. */
+/**
+ * A signed text file with a JSON document: docs/how-to/check-licenses.md, "The format". With `secret`, the document is
+ * encrypted for those who know it.
+ */
 export function certificate(keys: CompanyKeys, kind: FileKind, document: object, secret: string | null): string {
   const json = Buffer.from(JSON.stringify(document));
   const enc = secret === null ? json.toString('base64') : encrypted(json, secret);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { makeVectors, type Vectors } from '../test/vectors';
-import { verifyFile, type VerifyOptions } from './index';
+import { verifyFile, type FileFault, type VerifyOptions } from './index';
 
 const FILE = resolve(__dirname, '../../../examples/offline-licenses/vectors.json');
 const published = JSON.parse(readFileSync(FILE, 'utf8')) as Vectors;
@@ -28,21 +28,26 @@ it.each(vectors)('finds $code for $name, and remembers the latest time', async (
   expect(seen === null ? null : new Date(seen).toISOString()).toBe(seen_after);
 });
 
-it('publishes a vector for each code of the verifier', () => {
-  expect([...new Set(vectors.map(({ code }) => code))].toSorted()).toEqual([
-    'CLOCK_ROLLED_BACK',
-    'CLOCK_UNSYNCED',
-    'DECRYPTION_FAILED',
-    'EXPIRED',
+it('publishes a vector for each code of docs/how-to/check-licenses.md', () => {
+  const page = readFileSync(resolve(__dirname, '../../../docs/how-to/check-licenses.md'), 'utf8');
+  const [, offline = ''] = /\n## Offline\n(.*?)\n## /s.exec(page) ?? [];
+  const documented = [...offline.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, code]) => code);
+  const codes: readonly (FileFault | 'VALID')[] = [
     'FILE_MALFORMED',
-    'FINGERPRINT_SCOPE_MISMATCH',
-    'FINGERPRINT_SCOPE_REQUIRED',
-    'REVOKED',
-    'REVOKED_LIST_EXPIRED',
-    'REVOKED_LIST_INVALID',
     'SIGNATURE_INVALID',
+    'FINGERPRINT_SCOPE_REQUIRED',
+    'DECRYPTION_FAILED',
+    'FINGERPRINT_SCOPE_MISMATCH',
+    'REVOKED_LIST_INVALID',
+    'REVOKED',
+    'EXPIRED',
+    'CLOCK_UNSYNCED',
+    'CLOCK_ROLLED_BACK',
+    'REVOKED_LIST_EXPIRED',
     'VALID',
-  ]);
+  ];
+  expect(documented).toEqual(codes);
+  expect(new Set(vectors.map(({ code }) => code))).toEqual(new Set(codes));
 });
 
 it('publishes what `npm run generate -- license-vectors` writes, except for nonces', () => {

@@ -12,7 +12,7 @@ const PRODUCTS = 20_000;
 const MAX_ROWS = 3_000;
 const TABLES = ['products'];
 
-describe.each(['has looked at', 'never looked at'])(
+describe.each(['has analyzed', 'has never analyzed'])(
   'a list of products in a shop with 20,000, which Postgres %s',
   (how) => {
     let fresh: FreshDatabase;
@@ -24,7 +24,7 @@ describe.each(['has looked at', 'never looked at'])(
         // Autovacuum analyses restored tables only after a while.
         for (const table of TABLES) await seeding.query(`alter table ${table} set (autovacuum_enabled = false)`);
         await seedScale(seeding, [{ company: 1, products: PRODUCTS }], 1_000);
-        if (how === 'has looked at') await seeding.query(`vacuum analyze ${TABLES.join(', ')}`);
+        if (how === 'has analyzed') await seeding.query(`vacuum analyze ${TABLES.join(', ')}`);
       });
       // The connection options of a service determine how its statements are planned.
       const { options } = dataSourceOptions(database, fresh.url).extra as { options: string };
@@ -48,23 +48,23 @@ describe.each(['has looked at', 'never looked at'])(
       ['a cursor near the end', () => ({ since_id: lastId - 60 })],
       ['a choice of fields', () => ({ fields: ['id', 'title', 'categories'] })],
       ['the twentieth page', () => ({ page: 20 })],
-      ['updated_at_min that all meet', () => ({ updated_at_min: hoursAgo(99_999) })],
-      ['updated_at_min that a quarter meets', () => ({ updated_at_min: hoursAgo(60 * 24) })],
-      ['updated_at_min that the newest meet, many', () => ({ updated_at_min: hoursAgo(8 * 24) })],
-      ['updated_at_min that the newest meet, few', () => ({ updated_at_min: hoursAgo(1) })],
-      ['updated_at_min that none meets', () => ({ updated_at_min: hoursAgo(-1) })],
-      ['created_at_min that the newest meet', () => ({ created_at_min: hoursAgo(24 * 30) })],
-      ['created_at_min that the newer half meets', () => ({ created_at_min: hoursAgo(24 * 547) })],
+      ['updated_at_min that all rows match', () => ({ updated_at_min: hoursAgo(99_999) })],
+      ['updated_at_min that a quarter of the rows match', () => ({ updated_at_min: hoursAgo(60 * 24) })],
+      ['updated_at_min that only new rows match, many', () => ({ updated_at_min: hoursAgo(8 * 24) })],
+      ['updated_at_min that only new rows match, few', () => ({ updated_at_min: hoursAgo(1) })],
+      ['updated_at_min that no row matches', () => ({ updated_at_min: hoursAgo(-1) })],
+      ['created_at_min that only new rows match', () => ({ created_at_min: hoursAgo(24 * 30) })],
+      ['created_at_min that half of the rows match', () => ({ created_at_min: hoursAgo(24 * 547) })],
       [
-        'created_at_min that all and updated_at_min that the newest meet',
+        'created_at_min and updated_at_min',
         () => ({ created_at_min: hoursAgo(99_999), updated_at_min: hoursAgo(8 * 24) }),
       ],
-      ['published_at_min that few meet', () => ({ published_at_min: hoursAgo(-1) })],
+      ['published_at_min that few rows match', () => ({ published_at_min: hoursAgo(-1) })],
       ['a frequent product_type', () => ({ product_type: 1 })],
-      ['a product_type of the newest', () => ({ product_type: 20 })],
-      ['a product_type of none', () => ({ product_type: 18 })],
+      ['a product_type of new products', () => ({ product_type: 20 })],
+      ['a product_type without products', () => ({ product_type: 18 })],
       ['published_status=published', () => ({ published_status: 'published' })],
-      ['published_status=unpublished, which few are', () => ({ published_status: 'unpublished' })],
+      ['published_status=unpublished with few matches', () => ({ published_status: 'unpublished' })],
       ['a frequent word of titles', () => titled(WORDS.common)],
       ['a word of some titles', () => titled(WORDS.frequent)],
       ['a rare word of titles', () => titled(WORDS.rare)],

@@ -5,7 +5,7 @@ describe('the code of a country', () => {
   it.each([
     ['two letters', 'US', 'US'],
     ['two letters in lower case', 'us', 'US'],
-    ['letters within blanks', ' de ', 'DE'],
+    ['letters between blanks', ' de ', 'DE'],
     ['the English name', 'Germany', 'DE'],
     ['another English name', 'United States of America', 'US'],
     ['an English abbreviation', 'U.S.A.', 'US'],
@@ -26,7 +26,7 @@ describe('the code of a country', () => {
     ['a part of a name', 'United'],
     ['a country outside ISO 3166', 'Kosovo'],
     ['a name of two countries outside English', 'Kongo'],
-    ['a member of the table itself', 'constructor'],
+    ['the name of an object property', 'constructor'],
     ['blanks', '  '],
   ])('finds no code of a country for %s', (_, named) => {
     expect(countryCodeOf(named)).toBeNull();

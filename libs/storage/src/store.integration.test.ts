@@ -173,8 +173,8 @@ describe('the store', () => {
   });
 
   it.each([
-    ['another part of it has failed', true],
-    ['it was committed', false],
+    ['another statement has failed', true],
+    ['its commit', false],
   ])('executes no further statements of a transaction after %s', async (_when, fails) => {
     const company = newCompany();
     let goOn = () => {};
@@ -371,8 +371,8 @@ describe('the store', () => {
     });
 
     it.each([
-      ['with the last statement before it', true],
-      ['by itself', false],
+      ['with the previous statement', true],
+      ['separately', false],
     ])(
       'answers `outcome_unknown` for a commit that was sent %s, and executes the work once',
       async (_how, hasEvent) => {

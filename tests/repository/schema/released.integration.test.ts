@@ -78,7 +78,7 @@ describe('the search for contractions', () => {
     ['drops a column', 'alter table things drop column title', ['things: the column title is gone.']],
     ['renames a table', 'alter table others rename to more', ['The table others is gone.']],
     [
-      'asks for more',
+      'adds a required column',
       'alter table things add column label text not null',
       ['things: label is new, may not be empty and has no default.'],
     ],
@@ -88,17 +88,17 @@ describe('the search for contractions', () => {
       ['things: title is character varying(10) now, and was text.'],
     ],
     [
-      'wants a value that could be left out',
+      'makes a column required',
       'alter table things alter column parent_id set not null',
       ['things: parent_id may no longer be empty.'],
     ],
     [
-      'takes a default away',
+      'drops a default',
       'alter table things alter column version drop default',
       ['things: version is no longer filled by the database.'],
     ],
     [
-      'takes a unique index away',
+      'drops a unique index',
       'alter table things drop constraint things_pk cascade',
       ['things: things_pk is gone, which statements may name in "on conflict".'],
     ],
@@ -118,10 +118,10 @@ describe('the search for contractions', () => {
 
   it.each([
     ['adds a table', 'create table more (id bigint primary key)'],
-    ['adds a column that may be empty', 'alter table things add column label text'],
+    ['adds a nullable column', 'alter table things add column label text'],
     ['adds a column with a default', "alter table things add column label text not null default ''"],
     ['widens a type', 'alter table things alter column version type bigint'],
-    ['lets a column be empty', 'alter table things alter column title drop not null'],
+    ['makes a column nullable', 'alter table things alter column title drop not null'],
     [
       'adds a unique column that old code leaves empty',
       'alter table things add column code text; create unique index things_code on things (company_id, code)',

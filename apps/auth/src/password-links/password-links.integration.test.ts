@@ -178,28 +178,26 @@ describe('a link', () => {
     expect(await linksOf(kim)).toEqual([]);
   });
 
-  it.each(['', 'x'.repeat(7), 'x'.repeat(129)])(
-    'refuses a new password of another length than 8 to 128: %j',
-    async (bad) => {
-      const kim = await personWithPassword(fixture);
-      const token = await linkFor(kim);
-      await expect(redeem(token, bad)).rejects.toMatchObject({
-        code: 'invalid',
-        errors: { password: ['must have 8 to 128 characters'] },
-      });
-      expect(await get(token)).toBeTruthy();
-      expect(await signIn(fixture, kim)).toBeTruthy();
-    },
-  );
+  it.each([0, 7, 129])('refuses a new password of %i characters, because 8 to 128 are allowed', async (length) => {
+    const kim = await personWithPassword(fixture);
+    const token = await linkFor(kim);
+    await expect(redeem(token, 'x'.repeat(length))).rejects.toMatchObject({
+      code: 'invalid',
+      errors: { password: ['must have 8 to 128 characters'] },
+    });
+    expect(await get(token)).toBeTruthy();
+    expect(await signIn(fixture, kim)).toBeTruthy();
+  });
 
-  it.each(['x'.repeat(8), 'ä'.repeat(128), 'blank inside \0 and more'])(
-    'accepts %j as a new password',
-    async (good) => {
-      const kim = await personWithPassword(fixture);
-      await redeem(await linkFor(kim), good);
-      expect(await signIn(fixture, { ...kim, password: good })).toBeTruthy();
-    },
-  );
+  it.each([
+    ['8 letters', 'x'.repeat(8)],
+    ['128 umlauts', 'ä'.repeat(128)],
+    ['blanks and a NUL', 'blank inside \0 and more'],
+  ])('accepts a new password of %s', async (_what, good) => {
+    const kim = await personWithPassword(fixture);
+    await redeem(await linkFor(kim), good);
+    expect(await signIn(fixture, { ...kim, password: good })).toBeTruthy();
+  });
 
   it.each(['', 'x', 'x'.repeat(43)])('refuses the link token %j, which was never mailed', async (token) => {
     await expect(get(token)).rejects.toMatchObject(GONE);

@@ -162,11 +162,11 @@ describe('downloaded pictures', () => {
       ['is a private name', () => `http://localhost:${web.port}/a.png`, 'private_address'],
       ['is an internal name', () => 'http://postgres.internal/a.png', 'private_address'],
       ['redirects to a private address', () => web.redirect('/r', 'http://169.254.169.254/'), 'private_address'],
-      ['leads to 100 MB', () => web.large('/large'), 'too_large'],
+      ['leads to a file of 100 MB', () => web.large('/large'), 'too_large'],
       ['sends one byte at a time', () => (setDownloadTimeout(1), web.drip('/drip')), 'too_slow'],
       ['leads to no picture', () => web.text('/page', '<html>'), 'not_an_image'],
       ['leads to an SVG drawing', () => web.text('/svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_an_image'],
-      ['leads nowhere', () => web.url('/nowhere'), 'bad_status'],
+      ['leads to a status 404', () => web.url('/nowhere'), 'bad_status'],
     ];
     // Later tests move the clock, which would repeat this download and delay their own.
     afterAll(() => void web.text('/drip', 'no more'));

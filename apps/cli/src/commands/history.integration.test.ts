@@ -138,8 +138,8 @@ describe('marquee history import', () => {
   );
 
   it.each([
-    ['does not get through alone', { more: 0, code: 'outcome_unknown' }, [2, 1]],
-    ['is refused', { more: 0, code: 'invalid' }, [2]],
+    ['has an unknown outcome even in its own batch', { more: 0, code: 'outcome_unknown' }, [2, 1]],
+    ['is rejected', { more: 0, code: 'invalid' }, [2]],
   ] as const)('stops the import with the error message when an order %s', async (_, refused, batches) => {
     heavy = refused;
     const some = customers.slice(0, 2);

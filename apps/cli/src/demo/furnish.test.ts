@@ -11,7 +11,7 @@ describe('`demo seed` says what to do', () => {
 
   it.each<[string, DemoState | null, string]>([
     ['absent', null, 'No demo company exists here. Create one with npm start.'],
-    ['half furnished', { ...made, begun: '2026-11-16' }, 'Run npm start to complete it.'],
+    ['incomplete', { ...made, begun: '2026-11-16' }, 'Run npm start to complete it.'],
     ['of an earlier release', made, 'Delete all local data with npm run reset, then create a new one with npm start.'],
   ])('tells the operator the next step if the demo company is %s', async (name, state, said) => {
     const file = new StateFile(join(dir, `${name}.json`));

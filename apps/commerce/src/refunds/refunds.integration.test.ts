@@ -127,7 +127,7 @@ describe('refunds', () => {
   });
 
   it.each<[string, Partial<CreateOrder>]>([
-    ['a test', { test: true }],
+    ['a test order', { test: true }],
     ['another currency', { currency: 'usd' }],
   ])('leaves the spent amount unchanged for a refund of %s', async (_, change) => {
     const order = await films(1);

@@ -66,7 +66,7 @@ describe('an upload whose form is complete', () => {
     ['with an attachment of 100 kB', () => [part(attachment, Buffer.alloc(100_000)), CLOSING], 422],
     ['with 60 parts of 20 kB', () => [...manyParts(60, 20_000), CLOSING], 413],
     [
-      'with a file behind an attachment',
+      'with a file after an attachment',
       () => [part(attachment, Buffer.alloc(60_000)), part(disposition('file', 'a.png'), pixel), CLOSING],
       201,
     ],

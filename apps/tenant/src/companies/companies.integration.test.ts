@@ -80,17 +80,17 @@ describe('the status of a shop', () => {
   const COMPLETE_FIELDS = ['first_name', 'last_name', 'street', 'zip', 'city'] as const;
   const reasons: [keyof Company['shop_status'], string, Close, Close, boolean][] = [
     ['No payment system', 'payment is switched off', (shop) => pay(shop, false), (shop) => pay(shop, true), true],
-    ['Disabled', 'it is disabled', disable('disable'), disable('enable'), false],
+    ['Disabled', 'the company is disabled', disable('disable'), disable('enable'), false],
     [
       'Limited access mode',
-      'it is restricted',
+      'the company is restricted',
       (shop) => operate(shop, { restricted: 2 }),
       (shop) => operate(shop, { restricted: 0 }),
       true,
     ],
-    ['Products incomplete', 'its product is not published', product(2, { published: false }), product(3, {}), true],
-    ['Products incomplete', 'its product has no price', product(2, { priced: false }), product(3, {}), true],
-    ['No products', 'its product is deleted', product(2, { action: 'delete' }), product(3, {}), true],
+    ['Products incomplete', 'the product is not published', product(2, { published: false }), product(3, {}), true],
+    ['Products incomplete', 'the product has no price', product(2, { priced: false }), product(3, {}), true],
+    ['No products', 'the product is deleted', product(2, { action: 'delete' }), product(3, {}), true],
     ...COMPLETE_FIELDS.map((name): (typeof reasons)[number] => [
       'Incomplete company data',
       `${name} is blank`,

@@ -93,13 +93,13 @@ describe('a webhook with 20,000 deliveries', () => {
     ['a cursor near the end', 50, PAGE, () => ({ since_id: last.delivery - 180 })],
     ['waiting deliveries', 50, PAGE, () => ({ state: 'waiting' })],
     // In the newest week the scan passes deliveries that still wait; their number depends on the day.
-    ['delivered ones', 50, PAGE + WAITING, () => ({ state: 'delivered' })],
-    ['cancelled ones, without a match', 0, PAGE, () => ({ state: 'cancelled' })],
-    ['created_at_min that all meet', 50, PAGE, () => ({ created_at_min: time(DAYS) })],
-    ['created_at_min that the newest meet', 50, PAGE, () => ({ created_at_min: time(0.2) })],
-    ['created_at_min that none meets', 0, PAGE, () => ({ created_at_min: time(-1) })],
-    ['created_at_max that all meet', 50, PAGE, () => ({ created_at_max: time(-1) })],
-    ['created_at_max that none meets', 0, PAGE, () => ({ created_at_max: time(30.5) })],
+    ['the state delivered', 50, PAGE + WAITING, () => ({ state: 'delivered' })],
+    ['the state cancelled without a match', 0, PAGE, () => ({ state: 'cancelled' })],
+    ['created_at_min that all rows match', 50, PAGE, () => ({ created_at_min: time(DAYS) })],
+    ['created_at_min that only new rows match', 50, PAGE, () => ({ created_at_min: time(0.2) })],
+    ['created_at_min that no row matches', 0, PAGE, () => ({ created_at_min: time(-1) })],
+    ['created_at_max that all rows match', 50, PAGE, () => ({ created_at_max: time(-1) })],
+    ['created_at_max that no row matches', 0, PAGE, () => ({ created_at_max: time(30.5) })],
     ['an hour in the middle', 22, PAGE, () => ({ created_at_min: time(15), created_at_max: time(15 - 1 / 24) })],
     ['three days in the middle', 50, PAGE, () => ({ created_at_min: time(15), created_at_max: time(12) })],
     ['waiting deliveries of the newest time', 50, PAGE, () => ({ state: 'waiting', created_at_min: time(0.2) })],
@@ -120,13 +120,13 @@ describe('a webhook with 20,000 deliveries', () => {
     ['no filter', 50, PAGE, () => ({})],
     ['descending order', 50, PAGE, () => ({ order: 'id desc' })],
     ['a cursor near the end', 50, PAGE, () => ({ since_id: last.delivery - 180 })],
-    ['those that wait', 50, PAGE, () => ({ state: 'waiting' })],
+    ['the state waiting', 50, PAGE, () => ({ state: 'waiting' })],
     ['a response of class 2xx', 50, PAGE + WAITING, () => ({ status: '2xx' })],
-    ['a response of class 5xx, of which there is none', 0, PAGE + 2 * WAITING, () => ({ status: '5xx' })],
-    ['a topic of no webhook', 0, PAGE, () => ({ topic: 'product/create' })],
-    ['created_at_min that the newest meet', 50, PAGE, () => ({ created_at_min: time(0.2) })],
-    ['created_at_min that none meets', 0, PAGE, () => ({ created_at_min: time(-1) })],
-    ['created_at_max that none meets', 0, PAGE, () => ({ created_at_max: time(30.5) })],
+    ['a response of class 5xx without a match', 0, PAGE + 2 * WAITING, () => ({ status: '5xx' })],
+    ['a topic without webhooks', 0, PAGE, () => ({ topic: 'product/create' })],
+    ['created_at_min that only new rows match', 50, PAGE, () => ({ created_at_min: time(0.2) })],
+    ['created_at_min that no row matches', 0, PAGE, () => ({ created_at_min: time(-1) })],
+    ['created_at_max that no row matches', 0, PAGE, () => ({ created_at_max: time(30.5) })],
     ['an hour in the middle', 50, PAGE, () => ({ created_at_min: time(15), created_at_max: time(15 - 1 / 24) })],
   ])('reads few rows to list the deliveries of all webhooks for %s', async (_name, count, most, filters) => {
     const input = { limit: 50, ...filters() };
@@ -176,7 +176,7 @@ describe('a webhook with 20,000 deliveries', () => {
 
   it.each([
     ['a rare topic', 'customer/create', 30, 400],
-    ['an hour of a frequent one', 'order/create', 1 / 24, 4_000],
+    ['an hour of a frequent topic', 'order/create', 1 / 24, 4_000],
   ])('reads only waiting deliveries and one week of the topic to replay %s', async (_name, topic, days, most) => {
     const now = new Date();
     const replayed = { webhook_id: NONE_WAITING, topic, since: daysAgo(days), before: now, most: 10_000, now };

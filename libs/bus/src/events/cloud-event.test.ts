@@ -10,12 +10,16 @@ describe('reading an event', () => {
   });
 
   it.each([
-    ['nothing', '', 'the body is not a JSON object'],
-    ['null', 'null', 'the body is not a JSON object'],
-    ['another kind of JSON', '{"a":1}', 'the body is not a CloudEvent 1.0'],
+    ['an empty body', '', 'the body is not a JSON object'],
+    ['the body null', 'null', 'the body is not a JSON object'],
+    ['JSON that is no object', '{"a":1}', 'the body is not a CloudEvent 1.0'],
     ['an event without an id', JSON.stringify({ ...event, id: '' }), 'the event has no id'],
-    ['an event without a number', JSON.stringify({ ...event, sequence: undefined }), 'the event has no sequence'],
-    ['an event whose number is none', JSON.stringify({ ...event, sequence: 1.5 }), 'the event has no sequence'],
+    ['an event without a sequence', JSON.stringify({ ...event, sequence: undefined }), 'the event has no sequence'],
+    [
+      'an event whose sequence is not a number',
+      JSON.stringify({ ...event, sequence: 1.5 }),
+      'the event has no sequence',
+    ],
     [
       'an event of another company than its subject',
       JSON.stringify({ ...event, companyid: 7 }),

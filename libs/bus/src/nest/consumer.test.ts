@@ -206,11 +206,7 @@ describe('a consumer cannot be right', () => {
       new Listeners(tenantOnce, TwiceAfter),
       'two handlers for company/update',
     ],
-    [
-      'with a method for every event and another one',
-      new Listeners(allInRuns, AnyAndOne),
-      'two handlers for every event',
-    ],
+    ['with @OnAny and another method', new Listeners(allInRuns, AnyAndOne), 'two handlers for every event'],
     [
       'with an event of another service',
       new Listeners(tenantOnce, Products),
@@ -232,17 +228,17 @@ describe('a consumer cannot be right', () => {
       'catalog-test-removals never receives product/create of catalog, because its filter is events.catalog.*.product.delete',
     ],
     [
-      'with a method in a missing transaction',
+      'with an @On method but without a transaction',
       new Listeners(catalogAtLeastOnce, Products),
       'catalog-test-catalog has no transaction for @On',
     ],
     [
-      'with an after-commit method and runs',
+      'with an after-commit method for events in runs',
       new Listeners(productsInRuns, AfterProducts),
       'tenant-test-products is read in runs and cannot have @AfterCommit',
     ],
     [
-      'with an empty transaction',
+      'with a transaction but without an @On method',
       new Listeners(tenantOnce, OnlyAfter),
       'catalog-test-tenant has a transaction without any @On handler: read it at least once, or add @On',
     ],

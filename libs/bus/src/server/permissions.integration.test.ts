@@ -96,7 +96,7 @@ describe('NATS permissions', () => {
 
   const refused: [string, string][] = [
     ["the gateway's inbox", '_INBOX_gateway.>'],
-    ["the gateway's answers", 'replies.gateway.>'],
+    ["the gateway's replies", 'replies.gateway.>'],
     ['the replies to all users', 'replies.>'],
     ["another service's operations", 'rpc.auth.>'],
     ['events outside its consumer', 'events.>'],

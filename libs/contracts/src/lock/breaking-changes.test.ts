@@ -126,7 +126,7 @@ describe('a change of a filter', () => {
 
   it.each<[what: string, now: ContractsLock, sentences: string[]]>([
     ['it is removed', filtered(withoutTime), ['sold_at_min: is gone', 'sold_at_max: is gone']],
-    ['all are', contracts(), Object.keys(filterSpecs(filters, now)).map((name) => `${name}: is gone`)],
+    ['all filters are removed', contracts(), Object.keys(filterSpecs(filters, now)).map((name) => `${name}: is gone`)],
     ['it has another kind', filtered({ ...filters, binding: search('title') }), ['binding: the kind was choice']],
     ['a word is refused', filtered({ ...filters, state: oneOf('new').orAny() }), ['no longer has the value used']],
     ['any is refused', filtered({ ...filters, state: oneOf('new', 'used') }), ['no longer has the value any']],
@@ -156,7 +156,7 @@ describe('a change of a filter', () => {
 
 describe('a change that breaks no client', () => {
   it.each<[what: string, now: Fields]>([
-    ['nothing', book],
+    ['no change', book],
     ['a new field', { ...book, misc: anything() }],
     ['a required field becomes optional', { ...book, title: text(100) }],
     ['a new value', { ...book, binding: text().among(['hard', 'soft', 'leather']) }],

@@ -450,10 +450,10 @@ describe('a leased queue', () => {
 
     it.each([
       ['done', undefined, 0],
-      ['to be tried again', 'busy', 0],
+      ['to be retried', 'busy', 0],
       ['given up', 'for good', 0],
       ['given up after the last pause', 'busy', RETRY_SECONDS.length],
-      ['given back', 'ours', 0],
+      ['released', 'ours', 0],
     ])('prevents a worker from marking a row as %s after another worker claimed it', async (_, error, attempts) => {
       await add('a.example');
       await notes.db.query('update parcels set attempts = $1', [attempts]);
@@ -478,9 +478,9 @@ describe('a leased queue', () => {
 
     it.each([
       ['done', undefined],
-      ['to be tried again', 'busy'],
+      ['to be retried', 'busy'],
       ['given up', 'for good'],
-      ['given back', 'ours'],
+      ['released', 'ours'],
     ])('prevents a worker from marking a row as %s after another worker released it', async (_, error) => {
       await add('a.example');
       const late = new Carrier();

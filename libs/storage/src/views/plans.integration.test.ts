@@ -43,9 +43,9 @@ const GROW = [
 ];
 
 describe.each([
-  ['were new', null],
-  ['were empty, and known to be', 0],
-  ['had a few rows, and were known to', 3],
+  ['were new and not analyzed', null],
+  ['were empty and analyzed', 0],
+  ['had a few rows and were analyzed', 3],
 ])('the plan of a statement prepared when its tables %s', (_state, analysedAfter) => {
   let open: OpenNotes;
   const company = newCompany();

@@ -99,7 +99,11 @@ describe('the repository of a resource', () => {
   });
 
   it.each([
-    ['has nothing to look at', {}, 'The filter label of notes asks for label, which is neither a column of notes'],
+    [
+      'names no field and has no condition',
+      {},
+      'The filter label of notes asks for label, which is neither a column of notes',
+    ],
     [
       'would compare a time with a text',
       { label: 'r.title', created_at: "'today'" },

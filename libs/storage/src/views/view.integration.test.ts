@@ -270,10 +270,10 @@ describe('the view of a resource', () => {
   });
 
   it.each([
-    ['many lie near each other', 'r.id % 2 = ?', 0],
-    ['some lie near the start, the others far', 'r.id % 40 = ?', 1],
-    ['all lie at the end', 'substr(r.title, 2)::int > ?', 190],
-    ['there is none', 'r.title = ?', 'n0'],
+    ['many are adjacent', 'r.id % 2 = ?', 0],
+    ['some are near the start and others far away', 'r.id % 40 = ?', 1],
+    ['all are at the end', 'substr(r.title, 2)::int > ?', 190],
+    ['none exists', 'r.title = ?', 'n0'],
   ])('returns every page of unindexed matches if %s', async (_case, sql, value) => {
     const { company } = await someNotes(200);
     const inOrder = [{ sql, values: [value] }];

@@ -37,18 +37,18 @@ describe('an answer that the document describes', () => {
   it.each<[string, GotAnswer]>([
     ['a row', received()],
     [
-      'a row in part, where the request asked for that',
+      'a row with the requested fields only',
       received({ url: '/api/categories/7.json?fields=id', body: { category: { id: 7 } } }),
     ],
-    ['a version that is known', received({ status: 304, body: '' })],
-    ['the headers alone', received({ method: 'HEAD', body: '' })],
+    ['a 304 for a known version', received({ status: 304, body: '' })],
+    ['headers without a body for HEAD', received({ method: 'HEAD', body: '' })],
     [
-      'a count, whose path could be that of a row',
+      'a count under a path like that of a row',
       received({ url: '/api/categories/count.json', headers: JSON_TYPE, body: { count: 3 } }),
     ],
     ['an error', received({ status: 404, headers: JSON_TYPE, body: error })],
     [
-      'an error where other refusals have a shape of their own',
+      'a standard error of tokeninfo',
       received({ url: '/api/tokeninfo', status: 400, headers: JSON_TYPE, body: error }),
     ],
     [
@@ -56,15 +56,15 @@ describe('an answer that the document describes', () => {
       received({ url: '/api/nothing.json', status: 404, headers: JSON_TYPE, body: error }),
     ],
     [
-      'a method that the path does not take',
+      'an unsupported method',
       received({ method: 'PATCH', status: 405, headers: { ...JSON_TYPE, allow: 'GET' }, body: error }),
     ],
     [
-      'the methods that it takes',
+      'the methods of a path for OPTIONS',
       received({ method: 'OPTIONS', status: 204, headers: { 'x-request-id': 'r-1', allow: 'GET' }, body: '' }),
     ],
     [
-      'a page where the operation answers pages',
+      'a page of an operation with HTML answers',
       received({
         url: '/api/customers/login/1/x',
         status: 403,
@@ -102,7 +102,7 @@ describe('an answer that the document does not describe', () => {
     ],
     ['by an undocumented path', received({ url: '/api/nothing.json' }), /^it names 400, 403, 404$/],
     [
-      'by a page where a program asked',
+      'by HTML instead of a JSON error',
       received({ status: 404, headers: { ...JSON_TYPE, 'content-type': 'text/html' }, body: '<p>' }),
       /^it names application\/json, not text\/html$/,
     ],
@@ -119,14 +119,14 @@ describe('an answer that the document does not describe', () => {
       /^it names application\/json, not text\/html$/,
     ],
     ['by a body that is not JSON', received({ body: '{' }), /^the body is not JSON$/],
-    ['by a body where there is none', received({ status: 304 }), /^it names no body$/],
+    ['by an undocumented body', received({ status: 304 }), /^it names no body$/],
     [
       'by the value of a field',
       received({ body: { category: { ...category, enabled: 1 } } }),
       /^\/category\/enabled must be boolean .*and is 1$/,
     ],
     [
-      'by the shape of a text',
+      'by the pattern of a text',
       received({ body: { category: { ...category, created_at: 'now' } } }),
       /^\/category\/created_at must match pattern/,
     ],
@@ -141,20 +141,16 @@ describe('an answer that the document does not describe', () => {
       /^\/category must NOT have additional properties \(secret\)/,
     ],
     [
-      'by another field of a part',
+      'by another field than the requested ones',
       received({ url: '/api/categories/7.json?fields=id', body: { category: { secret: 1 } } }),
       /additional properties \(secret\)/,
     ],
     [
-      'by its type, where the operation answers pages',
+      'by JSON instead of HTML',
       received({ url: '/api/customers/login/1/x', status: 403, headers: JSON_TYPE, body: error }),
       /^it names text\/html, not application\/json/,
     ],
-    [
-      'by the key around it',
-      received({ body: { categories: [] } }),
-      /^the body must have required property 'category'/,
-    ],
+    ['by its wrapper key', received({ body: { categories: [] } }), /^the body must have required property 'category'/],
     [
       'by the code of an error',
       received({ status: 404, headers: JSON_TYPE, body: { ...error, error_code: 6 } }),

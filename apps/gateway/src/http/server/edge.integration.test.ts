@@ -341,11 +341,15 @@ describe('an invalid request', () => {
   it.each([
     ['malformed HTTP', 'NONSENSE', 400],
     ['too large a header', `GET / HTTP/1.1\r\nx-large: ${'x'.repeat(20_000)}`, 431],
-    ['two lengths', 'GET /api/categories.json HTTP/1.1\r\ncontent-length: 1\r\ntransfer-encoding: chunked', 400],
-    ['no path', 'OPTIONS * HTTP/1.1', 404],
-    ['a path that begins with none', 'GET *users HTTP/1.1', 404],
-    ['too long an id', `GET /api/categories/${'9'.repeat(9000)}.json HTTP/1.1`, 400],
-    ['an unknown expectation', 'GET /api/categories.json HTTP/1.1\r\nexpect: the moon', 401],
+    [
+      'two Content-Length headers',
+      'GET /api/categories.json HTTP/1.1\r\ncontent-length: 1\r\ntransfer-encoding: chunked',
+      400,
+    ],
+    ['a request line without a path', 'OPTIONS * HTTP/1.1', 404],
+    ['a path without a leading slash', 'GET *users HTTP/1.1', 404],
+    ['an overlong id', `GET /api/categories/${'9'.repeat(9000)}.json HTTP/1.1`, 400],
+    ['an unknown Expect header', 'GET /api/categories.json HTTP/1.1\r\nexpect: the moon', 401],
   ])('answers an invalid request with the standard error body: %s', async (_, head, status) => {
     expect(faultsOf(await send(withHost(head)), status)).toEqual([]);
   });

@@ -34,8 +34,8 @@ export async function openShop(system: LocalSystem, stock: number): Promise<Soak
     return JSON.parse(answer.toString()) as T;
   };
   const { price_id, license_id } = await stocked(system, company);
-  const product = async (wish: Partial<CreateProduct>) =>
-    (await made<{ product: Sold & Made }>('/api/products.json', { product: wish })).product;
+  const product = async (input: Partial<CreateProduct>) =>
+    (await made<{ product: Sold & Made }>('/api/products.json', { product: input })).product;
   const counted = { manage_stock: true, items_in_stock: stock, price_license_binding: [{ price_id }] };
   const tape = await product({ title: 'Tape', product_type: 6, ...counted });
   const played = { price_license_binding: [{ price_id, license_id }] };

@@ -73,8 +73,8 @@ interface Tokens {
 }
 let app: { client_id: string; client_secret: string };
 const issueToken = async (): Promise<Tokens> => {
-  const wish = { company_id: company, client_id: app.client_id, scopes: Object.keys(SCOPES) as Scope[] };
-  const issued = await asOperator((bus) => bus.call(adminTokens.issue, operator(), wish), system);
+  const input = { company_id: company, client_id: app.client_id, scopes: Object.keys(SCOPES) as Scope[] };
+  const issued = await asOperator((bus) => bus.call(adminTokens.issue, operator(), input), system);
   return { ...issued, refresh_token: issued.refresh_token as string };
 };
 const exchange = async ({ refresh_token }: Tokens): Promise<{ status: number; body: Tokens & { error?: string } }> => {
@@ -228,8 +228,8 @@ it('resumes after a total loss from backups of different times', async () => {
   const owned = { name: 'Films', country: 'DE', email: 'owner@example.org', partner: false };
   ({ company_id: company } = await asOperator((bus) => bus.call(adminCompanies.create, operator(), owned), system));
   const settings = { name: 'App', redirect_uris: ['https://app.example.org'], developer_email: 'd@example.org' };
-  const wish = { company_id: company, ...settings, sync_url: null };
-  const { client_id, client_secret } = await asOperator((bus) => bus.call(adminApps.create, operator(), wish), system);
+  const input = { company_id: company, ...settings, sync_url: null };
+  const { client_id, client_secret } = await asOperator((bus) => bus.call(adminApps.create, operator(), input), system);
   app = { client_id, client_secret };
   const [early, held] = [await issueToken(), await issueToken()];
   shop = api(early.access_token, system.url);

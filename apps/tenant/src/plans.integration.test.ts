@@ -32,8 +32,8 @@ async function sendManyShapes(): Promise<void> {
   let setting: Record<string, unknown> = { ...(await tenant.gateway.call(themeSettings.get, app, { id })) };
   for (let n = 1; n < 2 ** (FLAGS.length + TEXTS.length); n += 5) {
     const fields = fieldsOf(n);
-    const wish = fields.map((name) => [name, FLAGS.includes(name) ? setting[name] === false : `x${n}`] as const);
-    const theme_setting = Object.fromEntries(wish);
+    const input = fields.map((name) => [name, FLAGS.includes(name) ? setting[name] === false : `x${n}`] as const);
+    const theme_setting = Object.fromEntries(input);
     setting = { ...(await tenant.gateway.call(themeSettings.update, app, { id, theme_setting })) };
     expect(setting).toMatchObject(theme_setting);
     await tenant.gateway.call(themeSettings.list, app, { limit: 5, fields, ...(n % 2 && { page: 2 }) });

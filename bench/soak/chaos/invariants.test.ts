@@ -2,16 +2,16 @@ import { type Attempt, type Operation, type Outcome, outcomeOf } from './history
 import { INVARIANTS } from './invariants';
 import type { ReadBack, PublishedEvent } from './looking';
 
-type Wish = Partial<Operation> &
+type Input = Partial<Operation> &
   Pick<Operation, 'kind'> & { readonly outcomes: readonly Outcome[]; readonly name: string };
 
 /** An operation with requests named `a-0`, `a-1` and so on; each takes ten milliseconds after `sent`. */
-function operation({ outcomes, name, ...wish }: Wish, sent = 0): Operation {
+function operation({ outcomes, name, ...input }: Input, sent = 0): Operation {
   const attempts = outcomes.map((outcome, at): Attempt => {
     const begun = sent + at * 20;
     return { requestId: `${name}-${at}`, sent: begun, answered: begun + 10, outcome, said: SAID[outcome] };
   });
-  return { client: 1, key: null, value: null, resource: null, ...wish, attempts, outcome: outcomeOf(attempts) };
+  return { client: 1, key: null, value: null, resource: null, ...input, attempts, outcome: outcomeOf(attempts) };
 }
 const SAID = { ok: '201', fail: '503 unavailable', unknown: 'read ECONNRESET' };
 

@@ -32,7 +32,7 @@ export type FaultKind = Fault['kind'];
 /** Start and duration in seconds from the first fault. */
 export type Planned = Fault & { readonly at: number; readonly lasts: number };
 
-export interface Wish {
+export interface SchedulePlan {
   readonly seed: number;
   readonly seconds: number;
   /** Average seconds between two starts. */
@@ -67,7 +67,7 @@ const RESTORED_FROM = 180;
 const RECOVERY = 8;
 
 /** Plans the faults; the same options give the same schedule. Faults overlap but never share a target. */
-export function scheduleOf({ seed, seconds, apart, replicas }: Wish): Planned[] {
+export function scheduleOf({ seed, seconds, apart, replicas }: SchedulePlan): Planned[] {
   const dice = new Dice(seed);
   const restore = seconds >= RESTORED_FROM ? Math.round(seconds * (0.4 + dice.next() * 0.3)) : null;
   const planned: Planned[] = [];

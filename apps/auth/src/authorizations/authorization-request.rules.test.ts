@@ -1,11 +1,11 @@
-import { wishOf } from './authorization-request.rules';
+import { checked } from './authorization-request.rules';
 
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const sound = { scope: 'orders' };
 
 describe('the authorization request of an app', () => {
   it('fills an authorization request with the defaults of the interface', () => {
-    expect(wishOf({ scope: 'orders,customers' })).toEqual({
+    expect(checked({ scope: 'orders,customers' })).toEqual({
       scopes: ['customers', 'orders'],
       access_type: 'offline',
       code_challenge: null,
@@ -19,17 +19,17 @@ describe('the authorization request of an app', () => {
     [',orders,,', ['orders']],
     ['player,orders,users', ['orders']],
   ])('reads the scopes of %j in a fixed order without duplicates', (scope, scopes) => {
-    expect(wishOf({ scope })).toMatchObject({ scopes });
+    expect(checked({ scope })).toMatchObject({ scopes });
   });
 
   it('treats empty parameters of an authorization request as absent', () => {
     const empty = { response_type: '', access_type: '', code_challenge: '', code_challenge_method: '', state: '' };
-    expect(wishOf({ ...sound, ...empty })).toEqual(wishOf(sound));
+    expect(checked({ ...sound, ...empty })).toEqual(checked(sound));
   });
 
   it('reads the challenge and the access type of an authorization request', () => {
     const asked = { ...sound, access_type: 'online', code_challenge: CHALLENGE, code_challenge_method: 'S256' };
-    expect(wishOf(asked)).toEqual({ scopes: ['orders'], access_type: 'online', code_challenge: CHALLENGE });
+    expect(checked(asked)).toEqual({ scopes: ['orders'], access_type: 'online', code_challenge: CHALLENGE });
   });
 
   it.each([
@@ -63,11 +63,11 @@ describe('the authorization request of an app', () => {
       { code_challenge: `${CHALLENGE}\n`, code_challenge_method: 'S256' },
     ],
   ])('answers an authorization request with the error %s for %s', (error, _what, change) => {
-    expect(wishOf({ ...sound, ...change })).toEqual({ error, error_description: expect.stringMatching(/.+/) });
+    expect(checked({ ...sound, ...change })).toEqual({ error, error_description: expect.stringMatching(/.+/) });
   });
 
   it('accepts a state and a challenge of the maximum length', () => {
     const longest = { state: 'x'.repeat(2048), code_challenge: 'x'.repeat(128), code_challenge_method: 'S256' };
-    expect(wishOf({ ...sound, ...longest })).toMatchObject({ code_challenge: 'x'.repeat(128) });
+    expect(checked({ ...sound, ...longest })).toMatchObject({ code_challenge: 'x'.repeat(128) });
   });
 });

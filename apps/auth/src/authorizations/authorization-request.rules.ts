@@ -8,7 +8,7 @@ import {
 } from '@marquee/contracts';
 
 /** A validated authorization request. */
-export interface Wish {
+export interface CheckedRequest {
   readonly scopes: readonly Scope[];
   readonly access_type: AccessType;
   /** The PKCE challenge; S256 is the only supported method. */
@@ -28,7 +28,7 @@ const FORMER_SCOPES: ReadonlySet<string> = new Set(['player', 'users']);
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 
 /** Parses a request (interface, "Flow" 1). An empty parameter counts as absent (RFC 6749, 3.1). */
-export function wishOf(request: AuthorizationRequest): Wish | Fault {
+export function checked(request: AuthorizationRequest): CheckedRequest | Fault {
   const { response_type, state = '' } = request;
   if (response_type && response_type !== 'code') {
     return { error: 'unsupported_response_type', error_description: 'response_type must be code.' };
@@ -50,7 +50,7 @@ export function isFault(read: object): read is Fault {
 /**
  * The scopes in the order of the interface, without duplicates. Accepts spaces (RFC 6749) and commas as separators.
  */
-function scopesOf({ scope = '' }: AuthorizationRequest): Pick<Wish, 'scopes'> | Fault {
+function scopesOf({ scope = '' }: AuthorizationRequest): Pick<CheckedRequest, 'scopes'> | Fault {
   if (scope.length > MAX_SCOPE) return invalid(`scope must have at most ${MAX_SCOPE} characters.`);
   const words = scope.split(/[\s,]+/).filter((word) => word !== '' && !FORMER_SCOPES.has(word));
   const known = Object.keys(SCOPES) as Scope[];
@@ -58,7 +58,7 @@ function scopesOf({ scope = '' }: AuthorizationRequest): Pick<Wish, 'scopes'> | 
   return { error: 'invalid_scope', error_description: `scope must name one or more of ${known.join(', ')}.` };
 }
 
-function accessTypeOf({ access_type: sent }: AuthorizationRequest): Pick<Wish, 'access_type'> | Fault {
+function accessTypeOf({ access_type: sent }: AuthorizationRequest): Pick<CheckedRequest, 'access_type'> | Fault {
   const access_type = ACCESS_TYPES.find((one) => one === (sent || 'offline'));
   return access_type ? { access_type } : invalid(`access_type must be ${ACCESS_TYPES.join(' or ')}.`);
 }
@@ -67,7 +67,7 @@ function accessTypeOf({ access_type: sent }: AuthorizationRequest): Pick<Wish, '
  * A challenge without a method would be a plain one, which does not protect against an attacker who can read the
  * prompt.
  */
-function challengeOf(request: AuthorizationRequest): Pick<Wish, 'code_challenge'> | Fault {
+function challengeOf(request: AuthorizationRequest): Pick<CheckedRequest, 'code_challenge'> | Fault {
   const { code_challenge, code_challenge_method: method } = request;
   if (!code_challenge && !method) return { code_challenge: null };
   if (method !== 'S256') return invalid('code_challenge_method must be S256.');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthorizationRequest, CallContext } from '@marquee/contracts';
 import { AppsService, type KnownApp } from '../apps/apps.service';
-import { isFault, MAX_STATE, wishOf, type Fault, type Wish } from './authorization-request.rules';
+import { isFault, MAX_STATE, checked, type Fault, type CheckedRequest } from './authorization-request.rules';
 import { redirectTo } from './redirect.rules';
 
 /** The user stays on our page and reads this sentence; the app is not notified. */
@@ -20,7 +20,7 @@ export interface Addressed {
   readonly redirect_uri: string;
   readonly state: string | undefined;
 }
-export interface Prompt extends Addressed, Wish {}
+export interface Prompt extends Addressed, CheckedRequest {}
 export interface FaultyPrompt extends Addressed {
   readonly fault: Fault;
 }
@@ -43,8 +43,8 @@ export class PromptsService {
     const destination = destinationOf(app, redirect_uri);
     if (destination === null) return refused(redirect_uri ? UNREGISTERED : UNSAID);
     const addressed = { app, redirect_uri: destination, state };
-    const wish = wishOf(request);
-    return isFault(wish) ? { ...addressed, fault: wish } : { ...addressed, ...wish };
+    const result = checked(request);
+    return isFault(result) ? { ...addressed, fault: result } : { ...addressed, ...result };
   }
 }
 

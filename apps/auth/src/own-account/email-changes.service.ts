@@ -15,7 +15,7 @@ import { OwnAccountStore } from './own-account.store';
 /** Lifetime of a link; the text of the mail repeats it. */
 const LINK_LIFETIME_MS = 3_600_000;
 
-interface Wish {
+interface RequestedEmail {
   readonly new_email: string;
   /** The network address of the caller. */
   readonly address: string;
@@ -33,8 +33,8 @@ export class EmailChangesService {
   ) {}
 
   /** Uses the mail limits of forgotten passwords, because the new email may belong to a stranger. */
-  async mailLink(ctx: CallContext, { email, password_version }: Identity, wish: Wish): Promise<void> {
-    const { new_email, address } = wish;
+  async mailLink(ctx: CallContext, { email, password_version }: Identity, requested: RequestedEmail): Promise<void> {
+    const { new_email, address } = requested;
     await this.attempts.counted(ctx, limitsOf(FORGOT, { email: new_email, address }), async () => {
       const language = await this.memberships.languageOf(ctx, email);
       await this.store.platform(ctx, async (tx) => {

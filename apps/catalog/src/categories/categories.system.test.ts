@@ -20,8 +20,8 @@ beforeAll(async () => {
   shop = await aCompany();
 });
 
-async function aCategory(wish: object = {}, of = shop): Promise<Category> {
-  const { body } = await of.api.post<One>('/api/categories.json', { category: { title: 'Films', ...wish } }, 201);
+async function aCategory(input: object = {}, of = shop): Promise<Category> {
+  const { body } = await of.api.post<One>('/api/categories.json', { category: { title: 'Films', ...input } }, 201);
   return body.category;
 }
 const read = async (id: number): Promise<Category> =>

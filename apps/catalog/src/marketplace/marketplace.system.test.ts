@@ -52,11 +52,11 @@ async function mirrorOf(of: TestCompany): Promise<Product> {
   return mirror;
 }
 /** A product with a separate license and price. */
-async function forSale(owner: TestCompany, wish: object = {}): Promise<Product & { license: License; price: Price }> {
+async function forSale(owner: TestCompany, values: object = {}): Promise<Product & { license: License; price: Price }> {
   const license = await aLicense(owner.company_id, { name: 'Rent', expire_after_first_use: 48 });
   const price = await aPrice(owner.company_id, { title: 'Low', currencies: [{ currency: 'eur', price: 399 }] });
   const price_license_binding = [{ license_id: license.id, price_id: price.id }];
-  return { ...(await aProduct(owner, { price_license_binding, ...wish })), license, price };
+  return { ...(await aProduct(owner, { price_license_binding, ...values })), license, price };
 }
 
 describe('products of a marketplace entry', () => {
@@ -235,9 +235,9 @@ describe('mirroring of offered products', () => {
 
   it('mirrors more products than fit into one step', async () => {
     const { owner, market_id } = await aMarket();
-    const wishes = Array.from({ length: 260 }, (_, n) => ({ title: `P${n}` }));
-    for (let n = 0; n < wishes.length; n += 20) {
-      await Promise.all(wishes.slice(n, n + 20).map((wish) => aProduct(owner, wish)));
+    const allValues = Array.from({ length: 260 }, (_, n) => ({ title: `P${n}` }));
+    for (let n = 0; n < allValues.length; n += 20) {
+      await Promise.all(allValues.slice(n, n + 20).map((values) => aProduct(owner, values)));
     }
     const taker = await aCompany();
     expect(await take(taker, market_id, 'activate')).toEqual({ added: 260, skipped: 0 });

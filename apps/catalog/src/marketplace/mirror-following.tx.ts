@@ -21,10 +21,10 @@ export async function followProduct(between: Between, { id, origin_id }: Mirror)
   const origin = row && (await between.origin.offered.product(origin_id));
   // If the origin was deleted or has just become a bundle, another event follows.
   if (!origin || (!isBundle && origin.collection.length > 0)) return;
-  await bringInLine(between, row, origin);
+  await followOrigin(between, row, origin);
 }
 
-async function bringInLine(between: Between, row: ProductEntity, origin: ProductEntity): Promise<void> {
+async function followOrigin(between: Between, row: ProductEntity, origin: ProductEntity): Promise<void> {
   const { own, now } = between;
   const { id } = row;
   const published = row.published && origin.published;

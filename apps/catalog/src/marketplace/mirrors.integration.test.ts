@@ -88,9 +88,9 @@ describe('mirrors', () => {
     return mirror;
   };
   /** A product that another company has mirrored and shows. */
-  const aMirror = async (wish: Partial<CreateProduct> = {}) => {
+  const aMirror = async (input: Partial<CreateProduct> = {}) => {
     const [owner, taker] = [await anOwner(), fixture.aCompany()];
-    const origin = await fixture.aProduct(owner, wish);
+    const origin = await fixture.aProduct(owner, input);
     await take(taker, owner);
     return { owner, taker, origin, mirror: await mirrorOf(taker) };
   };

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => admin?.end());
 
-async function aCategory(wish: object = {}, of = shop): Promise<Category> {
-  const category = { title: 'Films', ...wish };
+async function aCategory(input: object = {}, of = shop): Promise<Category> {
+  const category = { title: 'Films', ...input };
   return (await of.api.post<{ category: Category }>('/api/categories.json', { category }, 201)).body.category;
 }
 const pathOf = (of: Product | Category) => `/api/${'product_type' in of ? 'products' : 'categories'}/${of.id}.json`;

@@ -40,8 +40,8 @@ describe('stored product count of a company', () => {
     () => ProductsService,
     () => ProductsService,
   ];
-  const create = async (by: ProductsService, company: number, wish: Partial<CreateProduct> = {}): Promise<Product> => {
-    const rendered = await by.create(ctx(company), { title: 'x', product_type: 1, ...wish });
+  const create = async (by: ProductsService, company: number, input: Partial<CreateProduct> = {}): Promise<Product> => {
+    const rendered = await by.create(ctx(company), { title: 'x', product_type: 1, ...input });
     return JSON.parse(rendered.json) as Product;
   };
   const countOf = async (by: ProductsService, company: number) => (await by.count(ctx(company), {})).count;

@@ -4,13 +4,13 @@ import { Client } from 'pg';
 
 type Many = { products: Product[] };
 type Failure = { error: string; errors?: Record<string, string[]> };
-type Wish = Parameters<typeof aProduct>[1];
+type Input = Parameters<typeof aProduct>[1];
 
 let shop: TestCompany;
 /** Name → id, so that tests can state their expectations by name. */
 const ids = new Map<string, number>();
 
-const PRODUCTS: Record<string, Wish> = {
+const PRODUCTS: Record<string, Input> = {
   film: { product_type: 1, title: 'Harbour in Winter', version: 'Cut 2', comment: 'From 100% Film' },
   tool: { product_type: 4, title: 'Winter_Tools', version: '10.4', published_at: '2020-06-01T10:00:00' },
   hidden: { product_type: 4, title: 'Not shown', published: false },
@@ -20,7 +20,7 @@ const PRODUCTS: Record<string, Wish> = {
 
 beforeAll(async () => {
   shop = await aCompany();
-  for (const [name, wish] of Object.entries(PRODUCTS)) ids.set(name, (await aProduct(shop, wish)).id);
+  for (const [name, input] of Object.entries(PRODUCTS)) ids.set(name, (await aProduct(shop, input)).id);
   const admin = new Client({ connectionString: system().databaseOf('catalog') });
   await admin.connect();
   const set = 'update catalog.products set created_at = $2, updated_at = $3 where company_id = $1 and id = $4';

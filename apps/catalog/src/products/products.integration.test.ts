@@ -41,8 +41,8 @@ describe('statements of a product write', () => {
     await fresh?.drop();
   });
 
-  const create = async (wish: Partial<CreateProduct> = {}): Promise<Product> => {
-    const rendered = await service.create(ctx(), { title: 'x', product_type: 1, ...wish });
+  const create = async (values: Partial<CreateProduct> = {}): Promise<Product> => {
+    const rendered = await service.create(ctx(), { title: 'x', product_type: 1, ...values });
     return JSON.parse(rendered.json) as Product;
   };
   /** The first words of every statement that the callback sends. */

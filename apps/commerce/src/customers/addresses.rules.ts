@@ -54,14 +54,17 @@ export function withOneDefault(addresses: readonly CustomerAddress[], wanted?: n
 export function withAddress({ addresses, token }: Addressed, sent: SentAddress, id: number): CustomerAddress[] {
   refuseMore(addresses);
   const added = addressAfter(null, { ...sent, default: false }, { id, token });
-  return withOneDefault([...addresses, added], wish(id, sent));
+  return withOneDefault([...addresses, added], requestedDefault(id, sent));
 }
 
 /** If no address is the default, the oldest other address becomes the default; a single address stays the default. */
 export function withChangedAddress({ addresses, token }: Addressed, id: number, sent: SentAddress): CustomerAddress[] {
   const changed = addressAfter(addressIn(addresses, id), sent, { id, token });
   const others = addresses.filter((one) => one.id !== id);
-  return withOneDefault([changed, ...others], sent.default === false ? defaultAmong(others) : wish(id, sent));
+  return withOneDefault(
+    [changed, ...others],
+    sent.default === false ? defaultAmong(others) : requestedDefault(id, sent),
+  );
 }
 
 /** If the default is removed, the oldest address becomes the default. */
@@ -80,7 +83,7 @@ export function addressIn(addresses: readonly CustomerAddress[], id: number): Cu
   throw ShopError.notFound('customer address', id);
 }
 
-function wish(id: number, sent: { readonly default?: boolean }): number | undefined {
+function requestedDefault(id: number, sent: { readonly default?: boolean }): number | undefined {
   return sent.default === true ? id : undefined;
 }
 

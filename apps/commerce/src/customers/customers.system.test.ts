@@ -34,8 +34,8 @@ const aPassword = () => {
   const password = issued(`secret-${randomBytes(8).toString('hex')}`);
   return { password, password_confirmation: password };
 };
-async function aCustomer(wish: object = {}, of = shop): Promise<Customer> {
-  const customer = { email: anEmail(), ...wish };
+async function aCustomer(input: object = {}, of = shop): Promise<Customer> {
+  const customer = { email: anEmail(), ...input };
   return (await of.api.post<One>('/api/customers.json', { customer }, 201)).body.customer;
 }
 const pathOf = (token: string | number) => `/api/customers/${token}.json`;

@@ -62,12 +62,12 @@ describe('the deletion of a customer with orders', () => {
       expect(published).toHaveLength(1);
     });
     const { company_id } = shop;
-    for (const wish of [
+    for (const input of [
       { kind: 'subscriber' },
       { kind: 'group_member', group: 'Press' },
       { kind: 'newsletter' },
     ] as const) {
-      await asOperator((bus) => bus.call(adminSignUps.add, operator(), { company_id, email: sent.email, ...wish }));
+      await asOperator((bus) => bus.call(adminSignUps.add, operator(), { company_id, email: sent.email, ...input }));
     }
     const places = await placesOf(words);
     const signUps = ['subscribers', 'group_members', 'news_recipients'];

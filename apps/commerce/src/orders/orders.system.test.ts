@@ -33,18 +33,18 @@ beforeAll(async () => {
   tape = await aGood({ product_type: 6, title: 'A tape', gtin: '4006381333931', weight: 250 }, 1000, null);
 });
 
-async function aGood(wish: Partial<CreateProduct>, price: number, license_id: number | null): Promise<string> {
+async function aGood(input: Partial<CreateProduct>, price: number, license_id: number | null): Promise<string> {
   const model = await aPrice(shop.company_id, { currencies: [{ currency: 'eur', price }] });
   const price_license_binding = [{ license_id, price_id: model.id, hd: license_id !== null }];
-  return (await aProduct(shop, { published: true, ...wish, price_license_binding })).product_id;
+  return (await aProduct(shop, { published: true, ...input, price_license_binding })).product_id;
 }
 
 const aPassword = () => issued(`secret-${randomBytes(8).toString('hex')}`);
 const post = <T>(sent: object, status: number, headers = {}) =>
   shop.api.post<T>('/api/orders.json', { order: sent }, status, { headers });
-async function place(wish: Partial<CreateOrder> = {}): Promise<Order> {
-  const buyer = wish.customer_token ? {} : { email: anEmail(), password: aPassword() };
-  return (await post<One>({ line_items: [{ product_id: film }], ...buyer, ...wish }, 201)).body.order;
+async function place(input: Partial<CreateOrder> = {}): Promise<Order> {
+  const buyer = input.customer_token ? {} : { email: anEmail(), password: aPassword() };
+  return (await post<One>({ line_items: [{ product_id: film }], ...buyer, ...input }, 201)).body.order;
 }
 const read = async ({ id }: Order) => (await shop.api.get<One>(`/api/orders/${id}.json`, 200)).body.order;
 
@@ -218,8 +218,8 @@ describe('placing an order', () => {
     ['theme_setting_id', { line_items: [{ product_id: 'F' }], theme_setting_id: 999_999_999 }],
     ['browser_ip', { line_items: [{ product_id: 'F' }], browser_ip: 'localhost' }],
     ['customer_token', { line_items: [{ product_id: 'F' }], customer_token: 'AAAAAAAAAAAAAAAA' }],
-  ])('rejects an invalid %s in an order: %j', async (field, wish) => {
-    const named = JSON.parse(JSON.stringify(wish).replaceAll('"F"', JSON.stringify(film))) as object;
+  ])('rejects an invalid %s in an order: %j', async (field, input) => {
+    const named = JSON.parse(JSON.stringify(input).replaceAll('"F"', JSON.stringify(film))) as object;
     const { body } = await post<Failure>({ email: anEmail(), password: aPassword(), ...named }, 422);
     expect(Object.keys(body.errors)).toContain(field);
   });
@@ -228,12 +228,12 @@ describe('placing an order', () => {
     const other = await aCompany();
     const foreign = await aLicense(other.company_id);
     const theirs = await aProduct(other, { published: true, price_license_binding: [{ license_id: foreign.id }] });
-    for (const wish of [
+    for (const input of [
       { line_items: [{ product_id: theirs.product_id }] },
       { line_items: [{ product_id: film, license_id: foreign.id }] },
       { line_items: [{ product_id: film }], theme_setting_id: other.theme_setting_id },
     ]) {
-      const { body } = await post<Failure>({ email: anEmail(), password: aPassword(), ...wish }, 422);
+      const { body } = await post<Failure>({ email: anEmail(), password: aPassword(), ...input }, 422);
       expect(Object.keys(body.errors)).toHaveLength(1);
     }
     const { customer } = await place();

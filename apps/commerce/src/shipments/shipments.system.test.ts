@@ -40,10 +40,10 @@ async function aTape(of: TestCompany): Promise<Product> {
   const goods = { product_type: 6 as const, title: 'A tape', version: 'II', gtin: '4006381333931', weight: 250 };
   return aProduct(of, { ...goods, published: true, price_license_binding: [{ price_id }] });
 }
-async function ordered(of = shop, wish: Partial<CreateOrder> = {}): Promise<Order> {
+async function ordered(of = shop, input: Partial<CreateOrder> = {}): Promise<Order> {
   const email = anEmail();
   const password = issued(`secret-${randomBytes(8).toString('hex')}`);
-  const sent = { email, password, line_items: [{ product_id: tape.product_id }], shipping_address: HOME, ...wish };
+  const sent = { email, password, line_items: [{ product_id: tape.product_id }], shipping_address: HOME, ...input };
   return (await of.api.post<{ order: Order }>('/api/orders.json', { order: sent }, 201)).body.order;
 }
 const list = async (path = '', of = shop) =>

@@ -42,8 +42,8 @@ async function aBuyer(terms: Partial<QuotedLicense> = {}, quantity = 1): Promise
   const order = await fixture.order(company, { line_items: [{ product_id, quantity }] });
   return { company, order, shopper: await aShopper(fixture, company, order.customer) };
 }
-const list = (shopper: Shopper, wish: Partial<ListContents> = {}) =>
-  fixture.gateway.call(shopContents.list, fixture.call(), { shopper, ended: false, limit: 10, ...wish });
+const list = (shopper: Shopper, values: Partial<ListContents> = {}) =>
+  fixture.gateway.call(shopContents.list, fixture.call(), { shopper, ended: false, limit: 10, ...values });
 const get = (shopper: Shopper, id: number) => fixture.gateway.call(shopContents.get, fixture.call(), { shopper, id });
 const open = (shopper: Shopper, id: number) => fixture.gateway.call(shopContents.open, fixture.call(), { shopper, id });
 async function first(shopper: Shopper): Promise<OwnedContent> {

@@ -163,8 +163,8 @@ describe('personal data of customers and visitors', () => {
     visitor = new Visitor(shop);
     const settings = { newsletter_enabled: true };
     await shop.api.put(`/api/themesettings/${shop.theme_setting_id}.json`, { ThemeSetting: settings }, 200);
-    const wish = { client_id: shop.client_id, app: { sync_url: receiver.url('/sync') } };
-    await asOperator((bus) => bus.call(adminApps.update, operator(), wish));
+    const input = { client_id: shop.client_id, app: { sync_url: receiver.url('/sync') } };
+    await asOperator((bus) => bus.call(adminApps.update, operator(), input));
   });
   afterAll(() => receiver.stop());
 

@@ -326,7 +326,7 @@ describe('new data of a country', () => {
     const elsewhere = await tenant.aCompany();
     const later = COUNTRIES.map((one) => (one.Country_id === 'IS' ? { ...one, VAT: 0.01 } : one));
     for (let boots = 0; boots < 2; boots += 1) {
-      await tenant.countries.bringInLine(later);
+      await tenant.countries.synchronize(later);
       while (await tenant.countries.publishNext());
     }
     expect((await self(there)).country_details).toEqual(later.find(({ Country_id }) => Country_id === 'IS'));
@@ -338,7 +338,7 @@ describe('new data of a country', () => {
     const there: { company_id: number }[] = [];
     while (there.length < 51) there.push(await tenant.aCompany({ country: 'MT' }));
     const later = COUNTRIES.map((one) => (one.Country_id === 'MT' ? { ...one, VAT: 0.02 } : one));
-    await tenant.countries.bringInLine(later);
+    await tenant.countries.synchronize(later);
     // Two replicas that run until neither has work left.
     const replica = async () => {
       while (await tenant.countries.publishNext());

@@ -21,7 +21,7 @@ export class CountriesRepository {
   }
 
   /** Updates the table, and schedules notifications for the companies of each changed country. */
-  async bringInLine(countries: readonly CountryDetails[]): Promise<void> {
+  async synchronize(countries: readonly CountryDetails[]): Promise<void> {
     await this.session.query(
       `insert into countries as k (code, details)
          select code, details::json from unnest($1::text[], $2::text[]) as given (code, details) order by code

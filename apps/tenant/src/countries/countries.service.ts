@@ -25,10 +25,10 @@ export class CountriesService {
   ) {}
 
   /** Writes only differences, so that a process also starts while the database is read-only. */
-  async bringInLine(countries: readonly CountryDetails[] = COUNTRIES): Promise<void> {
+  async synchronize(countries: readonly CountryDetails[] = COUNTRIES): Promise<void> {
     const ctx = ownCall(WRITE_MS);
     if (await this.store.readPlatform(ctx).countries.isInLine(countries)) return;
-    await this.store.platform(ctx, (tx) => tx.countries.bringInLine(countries));
+    await this.store.platform(ctx, (tx) => tx.countries.synchronize(countries));
   }
 
   /**

@@ -8,7 +8,7 @@ export class CountriesWorker implements OnModuleInit {
   constructor(private readonly countries: CountriesService) {}
 
   onModuleInit(): Promise<void> {
-    return this.countries.bringInLine();
+    return this.countries.synchronize();
   }
 
   /** Usually a new release starts this work; the interval covers a replica that died. */

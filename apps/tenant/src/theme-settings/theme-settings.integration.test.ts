@@ -25,8 +25,8 @@ describe('theme settings', () => {
     ['vanity_domain', 'inner'],
   ])('refuses a host name of the platform in a theme setting: %s %s', async (field, name) => {
     const company = await tenant.aCompany();
-    const wish = { theme_id: 7, [field]: name };
-    await expect(tenant.gateway.call(themeSettings.create, appOf(company), wish)).rejects.toMatchObject({
+    const input = { theme_id: 7, [field]: name };
+    await expect(tenant.gateway.call(themeSettings.create, appOf(company), input)).rejects.toMatchObject({
       code: 'invalid',
       errors: { [field]: [expect.stringContaining('platform')] },
     });

@@ -35,8 +35,8 @@ const read = async (id: number, of = shop): Promise<ThemeSetting> =>
 const change = async (id: number, ThemeSetting: object, of = shop): Promise<ThemeSetting> =>
   (await of.api.put<One>(pathOf(id), { ThemeSetting }, 200)).body.ThemeSetting;
 let themes = 1;
-async function aSetting(wish: object = {}, of = shop): Promise<ThemeSetting> {
-  const ThemeSetting = { theme_id: (themes += 1), ...wish };
+async function aSetting(input: object = {}, of = shop): Promise<ThemeSetting> {
+  const ThemeSetting = { theme_id: (themes += 1), ...input };
   return (await of.api.post<One>('/api/themesettings.json', { ThemeSetting }, 201)).body.ThemeSetting;
 }
 /** The company snapshot of other services. */
@@ -212,9 +212,9 @@ describe('the samples of a shop', () => {
 
   it('accepts a new product of the company as sample, with a license bound to it', async () => {
     const [product, license] = [await aProduct(shop), await aLicense(shop.company_id)];
-    const wish = { sample_product_id: product.id, sample_product_license_id: license.id };
-    expect(await change(id, wish)).toMatchObject(wish);
-    expect(await aSetting(wish)).toMatchObject(wish);
+    const input = { sample_product_id: product.id, sample_product_license_id: license.id };
+    expect(await change(id, input)).toMatchObject(input);
+    expect(await aSetting(input)).toMatchObject(input);
     const platform = await aCompany();
     const shared = await aLicense(platform.company_id, { assignment: 2 });
     expect(await change(id, { sample_product_license_id: shared.id })).toMatchObject({
@@ -227,13 +227,13 @@ describe('the samples of a shop', () => {
     const stranger = await aCompany();
     const theirs = [(await aProduct(stranger)).id, (await aLicense(stranger.company_id)).id] as const;
     for (const [product, license] of [theirs, [999_999_999, 999_999_999] as const]) {
-      const wish = { html_tag: 'new', sample_product_id: product, sample_product_license_id: license };
+      const input = { html_tag: 'new', sample_product_id: product, sample_product_license_id: license };
       const errors = {
         sample_product_id: [`must be an existing product; ${product} was not found`],
         sample_product_license_id: [`must be an existing license; ${license} was not found`],
       };
-      expect(await refused(wish)).toEqual(errors);
-      const ThemeSetting = { ...wish, theme_id: 4_711 };
+      expect(await refused(input)).toEqual(errors);
+      const ThemeSetting = { ...input, theme_id: 4_711 };
       const { body } = await shop.api.post<Failure>('/api/themesettings.json', { ThemeSetting }, 422);
       expect(body.errors).toEqual(errors);
     }
@@ -258,9 +258,9 @@ describe('the samples of a shop', () => {
 describe('creating a theme setting', () => {
   // interface: POST /api/themesettings.json
   it('creates a theme setting from the request, the defaults and the next shop number', async () => {
-    const wish = { shop_domain: `${unique()}.example`, shop_offline: true, locales: [{ language_id: 'en' }] };
-    const made = await aSetting({ ...READ_ONLY, ...wish, theme_id: 77 });
-    expect(made).toMatchObject({ ...wish, locales: [{ language_id: 'en', shop_name: '' }] });
+    const input = { shop_domain: `${unique()}.example`, shop_offline: true, locales: [{ language_id: 'en' }] };
+    const made = await aSetting({ ...READ_ONLY, ...input, theme_id: 77 });
+    expect(made).toMatchObject({ ...input, locales: [{ language_id: 'en', shop_name: '' }] });
     expect(made).toMatchObject({ theme_id: 77, name: 'Theme 77', enabled: true, company_id: shop.company_id });
     expect(made.domain).toBe(`${made.sub_domain}.${BASE}`);
     expect(made.sub_domain).toMatch(/^\d{10,}$/);
@@ -296,16 +296,21 @@ describe('the recommended domain', () => {
   it('publishes the recommended domain and all other domains, once per change', async () => {
     const company = await aCompany();
     const { theme_setting_id: id, company_id } = company;
-    const wish = {
+    const input = {
       shop_domain: `${unique()}.example`,
       access_domain: `${unique()}.example`,
       vanity_domain: `v${unique()}`,
     };
-    await change(id, { ...wish, shop_offline: true }, company);
-    await change(id, { ...wish, html_tag: '<b>' }, company);
-    const expected = [wish.shop_domain, `${wish.vanity_domain}.${BASE}`, `${company_id}.${BASE}`, wish.access_domain];
+    await change(id, { ...input, shop_offline: true }, company);
+    await change(id, { ...input, html_tag: '<b>' }, company);
+    const expected = [
+      input.shop_domain,
+      `${input.vanity_domain}.${BASE}`,
+      `${company_id}.${BASE}`,
+      input.access_domain,
+    ];
     expect(await snapshotOf(company)).toMatchObject({ domains: expected.slice(1, 3), theme_settings: [id] });
-    for (const host of [wish.shop_domain, wish.access_domain]) await aProvenDomain(company, host);
+    for (const host of [input.shop_domain, input.access_domain]) await aProvenDomain(company, host);
     expect(await snapshotOf(company)).toMatchObject({ domains: expected, theme_settings: [id] });
     await change(id, { access_domain: null }, company);
     expect((await snapshotOf(company)).domains).toEqual(expected.slice(0, 3));
@@ -321,8 +326,8 @@ describe('a domain', () => {
     const [first, second] = [await aCompany({ name: 'First Films' }), await aCompany()];
     const vanity_domain = `v${unique()}`;
     await change(first.theme_setting_id, { vanity_domain }, first);
-    const wish = { ThemeSetting: { vanity_domain: vanity_domain.toUpperCase(), html_tag: 'new' } };
-    const { body, text } = await second.api.put<Failure>(pathOf(second.theme_setting_id), wish, 409);
+    const input = { ThemeSetting: { vanity_domain: vanity_domain.toUpperCase(), html_tag: 'new' } };
+    const { body, text } = await second.api.put<Failure>(pathOf(second.theme_setting_id), input, 409);
     expect(body.error).toBe('That vanity_domain is already in use. Choose another one.');
     expect(text).not.toMatch(/First Films|company/);
     expect((await read(second.theme_setting_id, second)).html_tag).toBe('');
@@ -340,8 +345,8 @@ describe('a domain', () => {
     const domain = `${unique()}.example`;
     await change(company.theme_setting_id, { [has]: domain }, company);
     const other = await aSetting({}, company);
-    const wish = { ThemeSetting: { [wants]: domain.toUpperCase(), html_tag: 'new' } };
-    const { body } = await company.api.put<Failure>(pathOf(other.id), wish, 409);
+    const input = { ThemeSetting: { [wants]: domain.toUpperCase(), html_tag: 'new' } };
+    const { body } = await company.api.put<Failure>(pathOf(other.id), input, 409);
     expect(body.error).toBe(`That ${wants} is already in use. Choose another one.`);
     expect((await read(other.id, company)).html_tag).toBe('');
     await change(company.theme_setting_id, { [has]: null }, company);
@@ -364,8 +369,8 @@ describe('a domain', () => {
 
   it('rejects one domain for both the shop and its My Content pages', async () => {
     const host = `${unique()}.example`;
-    const wish = { ThemeSetting: { shop_domain: host, access_domain: host } };
-    const { body } = await shop.api.put<Failure>(pathOf(shop.theme_setting_id), wish, 422);
+    const input = { ThemeSetting: { shop_domain: host, access_domain: host } };
+    const { body } = await shop.api.put<Failure>(pathOf(shop.theme_setting_id), input, 422);
     expect(Object.keys(body.errors ?? {})).toEqual(['access_domain']);
   });
 });

@@ -61,8 +61,8 @@ beforeAll(async () => {
 });
 
 const anEmail = () => `kim-${randomBytes(5).toString('hex')}@example.org`;
-async function aUser(wish: object = {}, of = shop): Promise<User> {
-  const user = { email: anEmail(), first_name: 'Kim', last_name: 'Lee', ...wish };
+async function aUser(input: object = {}, of = shop): Promise<User> {
+  const user = { email: anEmail(), first_name: 'Kim', last_name: 'Lee', ...input };
   return (await of.api.post<One>('/api/users.json', { user }, 201)).body.user;
 }
 const read = async (token: string | number): Promise<User> =>

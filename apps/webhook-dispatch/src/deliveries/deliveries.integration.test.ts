@@ -148,7 +148,7 @@ describe('the chain of retries of a webhook', () => {
     );
     const queue = { company_id: app.company, webhook_id: webhook.id, lease: 5 } as Settlement['queue'];
     const settlements = fixture.dispatch.app.get(SettlementsService, { strict: false });
-    await settlements.settle({ queue, ended: [], wish: 'leaves', upTo: -1, wentWell });
+    await settlements.settle({ queue, ended: [], next: 'leaves', upTo: -1, wentWell });
     const [row] = await fixture.db.query('select failures, lease from webhook_queues where webhook_id = $1', [
       webhook.id,
     ]);

@@ -63,10 +63,10 @@ export class DeliveryTurnsService {
       if (turn.failed.length > 0) return this.failures.note(turn.queue, { receiver, failed: turn.failed });
       const leaves = turn.isOver || turn.resourceQueue.left > 0;
       const upTo = turn.resourceQueue.left > 0 ? -1 : turn.knows.upTo;
-      const wish = leaves ? 'leaves' : 'ends';
+      const next = leaves ? 'leaves' : 'ends';
       if (leaves) turn.stop();
       const wentWell = !leaves || turn.isAcknowledged;
-      const settled = await this.settlements.settle({ queue: turn.claimed, ended: [], wish, upTo, wentWell });
+      const settled = await this.settlements.settle({ queue: turn.claimed, ended: [], next, upTo, wentWell });
       if (settled === null || settled.has_ended) return this.leave(turn, receiver, leaves);
       turn.goesWell();
       // Deliveries passed in the meantime are in progress, and a read would return them again.
@@ -87,7 +87,7 @@ export class DeliveryTurnsService {
     if (outcome === 'failed') return void turn.failed.push(tried);
     if (outcome === 'delivered') turn.isAcknowledged = true;
     const ended = [{ ...tried, outcome }];
-    const settlement = { queue: turn.claimed, ended, wish: 'goes on', upTo: -1, wentWell: false } as const;
+    const settlement = { queue: turn.claimed, ended, next: 'goes on', upTo: -1, wentWell: false } as const;
     // The worker does not await the settlement; a failed write prevents a regular end of the turn.
     void this.settlements.settle(settlement).then(
       (settled) => turn.heed(settled),

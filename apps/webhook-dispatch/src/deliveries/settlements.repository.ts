@@ -22,7 +22,7 @@ export interface Settlement {
    * `goes on`: the queue has more deliveries. `ends`: the queue is empty. `leaves`: the time slot is over and the next
    * worker continues.
    */
-  readonly wish: 'goes on' | 'ends' | 'leaves';
+  readonly next: 'goes on' | 'ends' | 'leaves';
   /** The last fill count of which the worker has sent everything. */
   readonly upTo: number;
   /** Resets the failures: a delivery was acknowledged, or nothing is left that could fail. */
@@ -48,16 +48,16 @@ export interface Settled extends LeasedQueue {
  */
 const SETTLE = `
   with held as materialized (
-    select q.*, w.wish, w.went_well, q.filled = w.up_to as is_empty, q.blocked_until > $1 as is_blocked
+    select q.*, w.next, w.went_well, q.filled = w.up_to as is_empty, q.blocked_until > $1 as is_blocked
     from unnest($2::bigint[], $3::bigint[], $4::integer[], $5::text[], $6::bigint[], $7::boolean[])
-        as w (company_id, webhook_id, lease, wish, up_to, went_well),
+        as w (company_id, webhook_id, lease, next, up_to, went_well),
       lateral (
         select * from webhook_queues q
         where q.company_id = w.company_id and q.webhook_id = w.webhook_id and q.lease = w.lease and q.is_waiting
         offset 0 for update
       ) q
   ), settled as materialized (
-    select *, wish = 'leaves' or wish = 'ends' and (is_empty or is_blocked) as has_ended from held
+    select *, next = 'leaves' or next = 'ends' and (is_empty or is_blocked) as has_ended from held
   ), written as (
     insert into webhook_queues as q (company_id, webhook_id, app, address, host, is_waiting, due_at, attempts, lease,
       failures, failing_since, warned_at)
@@ -68,7 +68,7 @@ const SETTLE = `
       case when went_well then 0 else failures end,
       case when went_well then null else failing_since end,
       case when went_well then null else warned_at end
-    from settled where wish <> 'goes on'
+    from settled where next <> 'goes on'
     on conflict (company_id, webhook_id) do update set is_waiting = excluded.is_waiting, due_at = excluded.due_at,
       attempts = excluded.attempts, lease = excluded.lease, failures = excluded.failures,
       failing_since = excluded.failing_since, warned_at = excluded.warned_at
@@ -105,7 +105,7 @@ export class SettlementsRepository {
         all.map(({ queue }) => queue.company_id),
         all.map(({ queue }) => queue.webhook_id),
         all.map(({ queue }) => queue.lease),
-        all.map(({ wish }) => wish),
+        all.map(({ next }) => next),
         all.map(({ upTo }) => upTo),
         all.map(({ wentWell }) => wentWell),
       ],

@@ -24,12 +24,12 @@ beforeEach(() => {
 afterEach(() => fixture.thaw());
 
 type TestWebhook = Awaited<ReturnType<DispatchFixture['aWebhook']>>;
-interface Wish {
+interface CallOptions {
   readonly as?: TestApp;
   readonly idempotencyKey?: string;
 }
 
-const contextOf = ({ app }: TestWebhook, { as = app, idempotencyKey }: Wish = {}) => ({
+const contextOf = ({ app }: TestWebhook, { as = app, idempotencyKey }: CallOptions = {}) => ({
   ...fixture.context(as),
   idempotencyKey,
 });
@@ -37,12 +37,12 @@ async function listed(webhook: TestWebhook, filters: object = {}, as?: TestApp):
   const input = { webhook_id: webhook.id, limit: 50, ...filters };
   return [...(await fixture.gateway.call(deliveries.list, contextOf(webhook, { as }), input)).items];
 }
-const redelivered = (webhook: TestWebhook, id: number, wish?: Wish) =>
-  fixture.gateway.call(deliveries.redeliver, contextOf(webhook, wish), { webhook_id: webhook.id, id });
-const replayed = (webhook: TestWebhook, replay: CreateReplay, wish?: Wish) =>
-  fixture.gateway.call(deliveries.replay, contextOf(webhook, wish), { webhook_id: webhook.id, replay });
-const tested = (webhook: TestWebhook, wish?: Wish) =>
-  fixture.gateway.call(deliveries.test, contextOf(webhook, wish), { webhook_id: webhook.id });
+const redelivered = (webhook: TestWebhook, id: number, options?: CallOptions) =>
+  fixture.gateway.call(deliveries.redeliver, contextOf(webhook, options), { webhook_id: webhook.id, id });
+const replayed = (webhook: TestWebhook, replay: CreateReplay, options?: CallOptions) =>
+  fixture.gateway.call(deliveries.replay, contextOf(webhook, options), { webhook_id: webhook.id, replay });
+const tested = (webhook: TestWebhook, options?: CallOptions) =>
+  fixture.gateway.call(deliveries.test, contextOf(webhook, options), { webhook_id: webhook.id });
 const activate = (webhook: TestWebhook, is_active: boolean) =>
   fixture.gateway.call(webhooks.update, contextOf(webhook), { id: webhook.id, webhook: { is_active } });
 const fails = (webhook: TestWebhook) =>
@@ -228,9 +228,9 @@ describe('the delivery log', () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1);
     const [first] = await listed(webhook);
-    const wish = { idempotencyKey: randomUUID() };
-    const again = await redelivered(webhook, first?.id ?? 0, wish);
-    expect(await redelivered(webhook, first?.id ?? 0, wish)).toEqual(again);
+    const options = { idempotencyKey: randomUUID() };
+    const again = await redelivered(webhook, first?.id ?? 0, options);
+    expect(await redelivered(webhook, first?.id ?? 0, options)).toEqual(again);
     await fixture.settled();
     expect(idsAt(webhook)).toEqual(['1', '1']);
   });
@@ -302,10 +302,10 @@ describe('a replay', () => {
   it('replays events once under an Idempotency-Key', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1);
-    const wish = { idempotencyKey: randomUUID() };
-    const first = await replayed(webhook, { since: ago(1000) }, wish);
+    const options = { idempotencyKey: randomUUID() };
+    const first = await replayed(webhook, { since: ago(1000) }, options);
     await fixture.settled();
-    expect(await replayed(webhook, { since: ago(1000) }, wish)).toEqual(first);
+    expect(await replayed(webhook, { since: ago(1000) }, options)).toEqual(first);
     await fixture.settled();
     expect(idsAt(webhook)).toEqual(['1', '1']);
   });

@@ -14,7 +14,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { TxOf } from '@marquee/storage';
 import { oldestVisible } from '../partitions/visible-days.rules';
 import { DeliveryLogStore } from './delivery-log.store';
-import { redeliver, replay, tryOut, type Wish } from './recovery.tx';
+import { redeliver, replay, tryOut, type Recovery } from './recovery.tx';
 
 type LogTx = TxOf<DeliveryLogStore>;
 
@@ -58,7 +58,7 @@ export class DeliveryLogService {
    * The lock of the feed makes ids of deliveries visible in order, so that a poller misses none. The lock of the webhook
    * prevents a concurrent deactivation.
    */
-  private async hold(tx: LogTx, ctx: Context, id: number): Promise<Wish> {
+  private async hold(tx: LogTx, ctx: Context, id: number): Promise<Recovery> {
     await tx.feed.hold();
     return { webhook: await tx.webhooks.of(ctx.app).lock(ctx, id), requestId: ctx.requestId };
   }

@@ -16,7 +16,7 @@ import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { TxOf } from '@marquee/storage';
 import { oldestVisible } from '../partitions/visible-days.rules';
 import { DeliveryLogStore } from './delivery-log.store';
-import { redeliver, replay, tryOut, type Wish } from './recovery.tx';
+import { redeliver, replay, tryOut, type Recovery } from './recovery.tx';
 
 /** The webhook and company that an operator names. */
 interface Meant {
@@ -54,18 +54,20 @@ export class OperatedLogService {
     input: InputOf<typeof adminWebhooks.redeliver>,
   ): Promise<RenderedJson<LoggedDelivery>> {
     const { webhook_id, id } = input;
-    return this.operate(ctx, input, 'webhook redeliver', { webhook_id, id }, (tx, wish) => redeliver(tx, wish, id));
+    return this.operate(ctx, input, 'webhook redeliver', { webhook_id, id }, (tx, recovery) =>
+      redeliver(tx, recovery, id),
+    );
   }
 
   replay(ctx: OperatorContext, input: InputOf<typeof adminWebhooks.replay>): Promise<RenderedJson<Replay>> {
     const { webhook_id, replay: wanted } = input;
     const detail = { webhook_id, ...wanted };
-    return this.operate(ctx, input, 'webhook replay', detail, (tx, wish) => replay(tx, wish, wanted));
+    return this.operate(ctx, input, 'webhook replay', detail, (tx, recovery) => replay(tx, recovery, wanted));
   }
 
   test(ctx: OperatorContext, input: Meant): Promise<RenderedJson<LoggedDelivery>> {
     const { webhook_id } = input;
-    return this.operate(ctx, input, 'webhook test', { webhook_id }, (tx, wish) => tryOut(tx, wish));
+    return this.operate(ctx, input, 'webhook test', { webhook_id }, (tx, recovery) => tryOut(tx, recovery));
   }
 
   private operate<T>(
@@ -73,7 +75,7 @@ export class OperatedLogService {
     { company_id, webhook_id }: Meant,
     action: string,
     detail: object,
-    work: (tx: TxOf<DeliveryLogStore>, wish: Wish) => Promise<T>,
+    work: (tx: TxOf<DeliveryLogStore>, recovery: Recovery) => Promise<T>,
   ): Promise<T> {
     const { requestId } = ctx;
     return this.store.operate(ctx, companyId(company_id), action, detail, async (tx) => {

@@ -18,13 +18,17 @@ import { expectActive, expectFew, madeUpData, MAX_REPLAYED, wantedBy } from './d
 type RecoveryTx = Tx<{ readonly log: DeliveryLogRepository; readonly queues: WebhookQueuesRepository }>;
 
 /** The webhook, locked by the caller, and the id of the request. */
-export interface Wish {
+export interface Recovery {
   readonly webhook: WebhookEntity;
   readonly requestId: string;
 }
 
 /** Sends a delivery again as the same event, after the waiting deliveries. */
-export async function redeliver(tx: RecoveryTx, { webhook }: Wish, id: number): Promise<RenderedJson<LoggedDelivery>> {
+export async function redeliver(
+  tx: RecoveryTx,
+  { webhook }: Recovery,
+  id: number,
+): Promise<RenderedJson<LoggedDelivery>> {
   expectActive(webhook);
   const now = tx.session.now();
   const sent = await tx.log.find(webhook.id, id, oldestVisible(now));
@@ -42,7 +46,7 @@ export async function redeliver(tx: RecoveryTx, { webhook }: Wish, id: number): 
 /** Sends past events of the webhook's topic in order, after the waiting deliveries. */
 export async function replay(
   tx: RecoveryTx,
-  { webhook, requestId }: Wish,
+  { webhook, requestId }: Recovery,
   input: CreateReplay,
 ): Promise<RenderedJson<Replay>> {
   const now = tx.session.now();
@@ -58,7 +62,7 @@ export async function replay(
 }
 
 /** Sends a made-up event like any other. */
-export async function tryOut(tx: RecoveryTx, { webhook, requestId }: Wish): Promise<RenderedJson<LoggedDelivery>> {
+export async function tryOut(tx: RecoveryTx, { webhook, requestId }: Recovery): Promise<RenderedJson<LoggedDelivery>> {
   expectActive(webhook);
   const now = tx.session.now();
   const { id } = webhook;

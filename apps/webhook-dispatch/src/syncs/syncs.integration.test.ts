@@ -31,7 +31,7 @@ function movedTo({ client_id }: TestApp, sync_url: string | null): void {
   fixture.script.apps.set(client_id, { ...fixture.script.apps.get(client_id)!, sync_url });
 }
 /** Publishes a customer change, by default of the email. */
-async function changes(company: number, wish: Partial<CustomerSync> = {}) {
+async function changes(company: number, input: Partial<CustomerSync> = {}) {
   const id = randomUUID();
   const change = {
     customer_token: 'QWERTZUIOPASDFGH',
@@ -39,7 +39,7 @@ async function changes(company: number, wish: Partial<CustomerSync> = {}) {
     new_email: `${id}@after.example`,
     password_changed: false,
     changed_at: fixture.clock.now().toISOString(),
-    ...wish,
+    ...input,
   };
   fixture.commerce.changes.set(id, change);
   const data = { id, token: change.customer_token, changed: ['email'] };

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => receiver.stop());
 
 const anAddress = () => receiver.url(`/${randomUUID()}`);
-async function aWebhook(wish: object = {}, of = shop): Promise<Webhook> {
-  const webhook = { topic: 'product/create', address: anAddress(), format: 'json', ...wish };
+async function aWebhook(input: object = {}, of = shop): Promise<Webhook> {
+  const webhook = { topic: 'product/create', address: anAddress(), format: 'json', ...input };
   return (await of.api.post<One>('/admin/webhooks.json', { webhook }, 200)).body.webhook;
 }
 const read = async (id: number) => (await shop.api.get<One>(`/admin/webhooks/${id}.json`, 200)).body.webhook;

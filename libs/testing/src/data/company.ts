@@ -33,7 +33,7 @@ export interface TestCompany {
   api: TestClient;
 }
 
-export interface CompanyWish {
+export interface CompanyInput {
   name?: string;
   country?: string;
   partner?: boolean;
@@ -44,8 +44,8 @@ export interface CompanyWish {
  * Creates a company and an app with a token for it over the bus, as the operator's command line does. Uses the shared system unless another
  * is given.
  */
-export async function aCompany(wish: CompanyWish = {}, of?: SystemAddress): Promise<TestCompany> {
-  const { name = 'Test Films', country = 'DE', partner = false, scopes = Object.keys(SCOPES) as Scope[] } = wish;
+export async function aCompany(input: CompanyInput = {}, of?: SystemAddress): Promise<TestCompany> {
+  const { name = 'Test Films', country = 'DE', partner = false, scopes = Object.keys(SCOPES) as Scope[] } = input;
   const email = `owner-${randomBytes(6).toString('hex')}@example.org`;
   // One connection for all operations, since a run creates hundreds of companies.
   return asOperator(async (bus) => {
@@ -71,17 +71,17 @@ async function anAppWithToken(bus: Bus, company_id: number, scopes: readonly Sco
   return { client_id, client_secret, token, refresh_token, api: api(token) };
 }
 
-export function anApp(company_id: number, wish: Partial<AppSettings> = {}): Promise<AppCredentials> {
-  return asOperator((bus) => createdApp(bus, company_id, wish));
+export function anApp(company_id: number, input: Partial<AppSettings> = {}): Promise<AppCredentials> {
+  return asOperator((bus) => createdApp(bus, company_id, input));
 }
 
-async function createdApp(bus: Bus, company_id: number, wish: Partial<AppSettings> = {}): Promise<AppCredentials> {
+async function createdApp(bus: Bus, company_id: number, input: Partial<AppSettings> = {}): Promise<AppCredentials> {
   const settings = {
     name: 'Test app',
     redirect_uris: ['https://app.example.org/callback'],
     developer_email: 'developer@example.org',
     sync_url: null,
-    ...wish,
+    ...input,
   };
   const made = await bus.call(adminApps.create, operator(), { company_id, ...settings });
   issued(made.client_secret);

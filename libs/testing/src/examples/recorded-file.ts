@@ -67,9 +67,9 @@ function shortened(got: unknown, sent: unknown): unknown {
 }
 
 function exampleIn(rows: readonly unknown[], sent: unknown): unknown {
-  const [wish] = isRow(sent) ? Object.values(sent).filter(isRow) : [];
+  const [input] = isRow(sent) ? Object.values(sent).filter(isRow) : [];
   const made =
-    wish && rows.find((row) => isRow(row) && Object.entries(wish).every(([key, value]) => row[key] === value));
+    input && rows.find((row) => isRow(row) && Object.entries(input).every(([key, value]) => row[key] === value));
   return made ?? rows.slice(0, 1);
 }
 

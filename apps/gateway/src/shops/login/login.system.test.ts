@@ -279,12 +279,12 @@ describe('signing in to a shop', () => {
     const shop = await aCompany();
     const email = await aCustomer(shop);
     const base = `/shop/${shop.theme_setting_id}`;
-    const wishes = [
+    const inputs = [
       [`${base}/account/orders`, `${base}/account/orders`],
       ['https://elsewhere.example/', `${base}/player`],
       ['/admin', `${base}/player`],
     ] as const;
-    for (const [next, location] of wishes) {
+    for (const [next, location] of inputs) {
       const answer = await send(PLATFORM, base, { email, password: PASSWORD, next });
       expect([answer.status, answer.headers.location]).toEqual([303, location]);
       expect(await isSignedIn(PLATFORM, base, answer)).toBe(true);

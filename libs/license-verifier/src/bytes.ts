@@ -1,6 +1,9 @@
 /** The bytes of standard base64. Throws for other texts. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }
 
 /** Whether a text is the only correct base64 of its bytes. */
@@ -17,7 +20,7 @@ export function fromHex(text: string): Uint8Array<ArrayBuffer> {
 }
 
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(new TextEncoder().encode(text));
+  return new TextEncoder().encode(text);
 }
 
 export function textOf(bytes: ArrayBuffer | Uint8Array): string {

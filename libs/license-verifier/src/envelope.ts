@@ -66,9 +66,9 @@ export async function documentIn(envelope: Envelope, secret: string): Promise<ob
 }
 
 async function decrypted(enc: string, secret: string): Promise<ArrayBuffer> {
-  const [ciphertext = '', iv = '', tag = ''] = enc.split('.').map((part) => atob(part));
+  const [ciphertext = '', iv = '', tag = ''] = enc.split('.');
   const digest = await crypto.subtle.digest('SHA-256', utf8(secret));
   const key = await crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['decrypt']);
-  const sealed = fromBase64(btoa(ciphertext + tag));
-  return crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(btoa(iv)) }, key, sealed);
+  const sealed = fromBase64(btoa(atob(ciphertext) + atob(tag)));
+  return crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, key, sealed);
 }

@@ -7,7 +7,7 @@ const TOLERANCE_MS = 300_000;
 /** Requests that overtake each other, and small corrections of a clock, are no rollback. */
 const MIN_ROLLBACK_MS = 60_000;
 
-/** Whether a reason applies to a license, in order of precedence. */
+/** Whether a reason applies to a license, in order of precedence: docs/internal/decisions.md, "Checks of a license". */
 export const CHECKS: readonly (readonly [ReasonCode, (facts: LicenseFacts) => boolean])[] = [
   ['BANNED', ({ license }) => license.customer_disabled],
   ['REVOKED', ({ license }) => license.revoked_at !== null],

@@ -4,6 +4,29 @@ import { fieldOf, kindOf, resolved } from './schema.mjs';
 
 /** `self` and `password` change what is answered; `wait` only delays the answer. */
 const NOT_FILTERS = new Set(['limit', 'page', 'page_info', 'since_id', 'order', 'fields', 'wait', 'self', 'password']);
+/** Lists of the API that no page shows by their specification, and why. */
+const WITHOUT_SPECIFICATION = {
+  addresses: 'the page of a customer shows them as cards',
+  appPermissions: 'a short list of cards',
+  apps: 'ownApps and appPermissions are the same for the console',
+  companies: 'the settings of the one company are a form',
+  'companies.search': 'only partners may search for companies',
+  currencyRates: 'the platform converts currencies itself',
+  customerLicenses: 'the list of issued licenses has the filter `customer_token`',
+  'customers.search': 'the list of customers has the search `query`',
+  domains: 'a short list of cards',
+  'fulfillments.complete': 'fulfillments has the filter `status`',
+  'fulfillments.open': 'fulfillments has the filter `status`',
+  'search.find': 'the palette shows its hits',
+  'statistics.cart': 'the overview shows it as a chart with a table',
+  'statistics.order': 'the overview shows it as a chart with a table',
+  'statistics.orderDevices': 'the overview shows it as a chart with a table',
+  'statistics.orderProducts': 'the overview shows the best ones',
+  'statistics.traffic': 'the overview shows it as a chart with a table',
+  users: 'companyUsers is the same for the console',
+  'users.search': 'the palette finds users',
+  views: 'the menu of each list shows them',
+};
 const SEARCH_BY_FIELD = /^`field:value` with one of the fields ([\w, ]+)\./;
 
 /** The specification of each list by its key: the resource, with the verb unless it is `list`. */
@@ -16,6 +39,11 @@ export function listsOf(document) {
     if (row === undefined) continue;
     const count = verb === 'list' ? counts.get(resource) : undefined;
     lists[verb === 'list' ? resource : `${resource}.${verb}`] = listOf(document, operation, row, count?.operation);
+  }
+  for (const name of Object.keys(WITHOUT_SPECIFICATION)) {
+    if (!(name in lists))
+      throw new Error(`The API has no list ${name}. Remove it from the lists without specification.`);
+    delete lists[name];
   }
   return lists;
 }
@@ -36,8 +64,15 @@ function filtersIn(document, query) {
     Object.entries(query)
       // With a password, the email identifies one customer.
       .filter(([name]) => !NOT_FILTERS.has(name) && !(name === 'email' && query.password))
-      .map(([name, schema]) => [name, { ...fieldOf(document, schema), ...searchedIn(schema) }]),
+      .map(([name, schema]) => [name, withoutAny({ ...fieldOf(document, schema), ...searchedIn(schema) })]),
   );
+}
+
+/** A filter that is not set has the same rows. */
+function withoutAny(spec) {
+  if (!spec.values?.includes('any')) return spec;
+  const { default: _, ...others } = spec;
+  return { ...others, values: spec.values.filter((value) => value !== 'any') };
 }
 
 function searchedIn({ description = '' }) {

@@ -16,7 +16,7 @@ export interface CompanyAccess {
 
 const Context = createContext<CompanyAccess | undefined>(undefined);
 
-export function accessOf(session: Session, id: number): CompanyAccess | undefined {
+function accessOf(session: Session, id: number): CompanyAccess | undefined {
   const company = session.companies.find((one) => one.id === id);
   const access = session.permissions.find((one) => one.company_id === id);
   if (company === undefined || access === undefined) return undefined;

@@ -35,7 +35,7 @@ export interface ListCall {
 type AnyMethod = (...args: unknown[]) => unknown;
 
 /** The method of the typed client behind a name: `orders` is `orders.list`, `deliveries.listAll` is itself. */
-export function methodNamed(client: Client, name: string, verb = 'list'): AnyMethod {
+function methodNamed(client: Client, name: string, verb = 'list'): AnyMethod {
   const [resource = '', own = verb] = name.split('.');
   const methods = (client as unknown as Record<string, Record<string, AnyMethod>>)[resource];
   const method = methods?.[own];

@@ -40,6 +40,12 @@ export interface FieldSpec {
   readonly fields?: readonly string[];
 }
 
+/** A choice of a `select`. */
+export interface Option<T = string> {
+  readonly value: T;
+  readonly label: string;
+}
+
 export interface FormSpec {
   readonly [field: string]: FieldSpec;
 }

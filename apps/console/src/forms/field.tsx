@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { get, useFormContext } from 'react-hook-form';
 import { centsOf } from '../data/cents';
 import { textOf } from '../data/text';
-import type { FieldSpec } from '../fields/specs';
+import type { FieldSpec, Option } from '../fields/specs';
 import { choiceLabel, fieldLabel } from '../lists/value';
 import { useStrings } from '../strings/strings';
 import { useSpec } from './form-context';
@@ -17,7 +17,7 @@ interface FieldProps {
   readonly autoFocus?: boolean;
   readonly readOnly?: boolean;
   /** The choices of a field that refers to another resource. */
-  readonly options?: readonly { readonly value: string | number; readonly label: string }[];
+  readonly options?: readonly Option<string | number>[];
   readonly rows?: number;
   /** Replaces the message of the API, which is English. */
   readonly wrong?: string;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { PreconditionFailedError, type Answer } from '@marquee/client';
 import { centsOf, unitsOf } from '../data/cents';
-import { instantOf, localDateOf, localTimeOfDay } from '../data/instant';
+import { instantOf, localTimeOf, utcOf } from '../data/instant';
 import { textOf } from '../data/text';
 import { fieldErrorsOf, isUnknown } from '../data/failure';
 import type { FieldKind, FieldSpec, FormSpec } from '../fields/specs';
@@ -13,7 +13,7 @@ import { useStrings } from '../strings/strings';
 export type Values = FieldValues;
 
 /** How a form saves: with the version that the user has seen, and one key for all clicks. */
-export interface SaveOptions {
+interface SaveOptions {
   readonly ifMatch?: string;
   readonly idempotencyKey: string;
 }
@@ -201,7 +201,7 @@ function inputOf(spec: FieldSpec | undefined, value: unknown, isNew: boolean): u
     case 'list':
       return Array.isArray(given) ? given.map((item: unknown) => itemOf(spec, item)) : [];
     case 'time':
-      return localTimeOf(textOf(given));
+      return inputTimeOf(textOf(given));
     case 'object':
       return spec.of ? inputsOf(spec.of, Object.keys(spec.of), given as Record<string, unknown> | undefined) : given;
     default:
@@ -246,7 +246,7 @@ function bodyValue(spec: FieldSpec | undefined, value: unknown): unknown {
     case 'object':
       return spec.of && typeof value === 'object' && value !== null ? objectBody(spec, spec.of, value) : value;
     case 'time':
-      return value === '' ? emptyOf(spec) : utcOf(textOf(value));
+      return value === '' ? emptyOf(spec) : (utcOf(textOf(value)) ?? value);
     case 'date':
     case 'password':
       return value === '' ? emptyOf(spec) : value;
@@ -268,14 +268,9 @@ function objectBody(spec: FieldSpec, of: FormSpec, value: object): Values | null
 }
 
 /** A time of the API, which is in UTC, as an input of the browser's time zone takes it. */
-function localTimeOf(value: string): string {
+function inputTimeOf(value: string): string {
   const at = instantOf(value);
-  return Number.isNaN(at.getTime()) ? '' : `${localDateOf(at)}T${localTimeOfDay(at)}`;
-}
-
-function utcOf(local: string): string {
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? local : at.toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
+  return Number.isNaN(at.getTime()) ? '' : localTimeOf(at);
 }
 
 /** The kinds of fields that have no empty value but null. */

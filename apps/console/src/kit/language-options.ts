@@ -1,10 +1,7 @@
+import type { Option } from '../fields/specs';
+
 /** The languages that a user may choose; an unusual one stays among them. */
 const CODES = 'bg cs da de el en es et fi fr ga hr hu it ja ko lt lv mt nl no pl pt ro ru sk sl sv tr uk zh'.split(' ');
-
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
 
 /** Languages by name, for a `select`. */
 export function languageOptions(shownIn: string, ...stored: readonly (string | null | undefined)[]): Option[] {

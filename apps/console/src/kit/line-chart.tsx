@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
 import { placesOf, scaleOf, type Scale } from './chart-scale';
 import styles from './chart.module.css';
 
-export interface Series {
+interface Series {
   readonly name: string;
   readonly values: readonly number[];
   /** Drawn behind the others and dashed: the period before. */

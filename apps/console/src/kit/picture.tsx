@@ -6,7 +6,7 @@ import styles from './picture.module.css';
 type Size = 'thumb' | 'small' | 'medium' | 'large' | 'original';
 
 /** The path of a stored picture in a size; the policy of the page allows the pictures of its own host only. */
-export function picturePath(src: string | null | undefined, size: Size): string | undefined {
+function picturePath(src: string | null | undefined, size: Size): string | undefined {
   if (!src || !URL.canParse(src)) return undefined;
   const { pathname } = new URL(src);
   const found = /^(\/media\/\d+\/\d+\/[\da-f]+-)[a-z]+(\.\w+)$/.exec(pathname);

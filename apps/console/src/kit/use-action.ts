@@ -7,12 +7,19 @@ export interface Action {
   readonly error: unknown;
   /** The last try may have been applied. Repeating the same request is safe, because it has the same key. */
   readonly isUnknown: boolean;
-  /** Runs the call unless it is running already, and then `done`. */
-  run<T>(call: (idempotencyKey: string) => PromiseLike<T>, done: (result: T) => void): Promise<void>;
+  /** Runs the call unless it is running already, and then `done`. It stays busy until `settled`, also after a failure. */
+  run<T>(
+    call: (idempotencyKey: string) => PromiseLike<T>,
+    done: (result: T) => void,
+    settled?: () => Promise<unknown>,
+  ): Promise<void>;
 }
 
-/** Two clicks are one request, and all tries have one `Idempotency-Key` until the API has given a definite answer. */
-export function useAction(): Action {
+/**
+ * Two clicks are one request, and all tries have one `Idempotency-Key` until the API has given a definite answer. Without a place of its own,
+ * a failure goes to `onFailure`: `useAction(toasts.fail)`.
+ */
+export function useAction(onFailure?: (error: unknown) => void): Action {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const isRunning = useRef(false);
@@ -21,7 +28,7 @@ export function useAction(): Action {
     isBusy,
     error,
     isUnknown: isUnknown(error),
-    run: async (call, done) => {
+    run: async (call, done, settled) => {
       if (isRunning.current) return;
       isRunning.current = true;
       setBusy(true);
@@ -33,7 +40,9 @@ export function useAction(): Action {
       } catch (failure) {
         if (!isUnknown(failure)) key.current = crypto.randomUUID();
         setError(failure);
+        onFailure?.(failure);
       } finally {
+        await settled?.();
         isRunning.current = false;
         setBusy(false);
       }

@@ -1,4 +1,4 @@
-import { instantOf, localDateOf } from '../data/instant';
+import { instantOf, localDateOf, utcOf } from '../data/instant';
 import type { FieldSpec } from '../fields/specs';
 import { useStrings } from '../strings/strings';
 import { useTyped } from './use-typed';
@@ -20,9 +20,7 @@ function localDate(value: string): string {
 
 /** The first or the last second of a day of the browser's time zone, as the API takes it. */
 function boundOf(date: string, isEnd: boolean): string {
-  if (date === '') return '';
-  const at = new Date(`${date}T${isEnd ? '23:59:59' : '00:00:00'}`);
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString().replace(/\.\d+Z$/, 'Z');
+  return utcOf(`${date}T${isEnd ? '23:59:59' : '00:00:00'}`) ?? '';
 }
 
 /** The input of a filter, by its kind. Its value is always the text that the API takes. */

@@ -32,7 +32,7 @@ export function specOf(list: ListName): ListSpec {
 }
 
 /** The choices of the page that a list starts with. */
-export interface ListDefaults {
+interface ListDefaults {
   readonly list: ListName;
   readonly usual: readonly string[];
   /** Parameters that the page sets and the user cannot change. */

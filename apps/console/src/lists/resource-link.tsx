@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCompany } from '../data/company';
 import { itemOf, mayOpen, pathOf } from '../shell/navigation';
+import { Badge } from '../kit/states';
 import { useStrings } from '../strings/strings';
 import styles from './lists.module.css';
 
@@ -33,8 +34,9 @@ const OF_TEST = '0';
 export function ResourceLink({ resource: { type, id }, topic = '' }: ResourceLinkProps) {
   const t = useStrings();
   const company = useCompany();
+  if (id === OF_TEST) return <Badge>{t.sales.test}</Badge>;
   const name = `${t.palette.types[type] ?? t.integrations.types[type] ?? type} ${id}`;
-  const page = id === OF_TEST || topic.endsWith('/delete') ? undefined : PAGES[type]?.(id);
+  const page = topic.endsWith('/delete') ? undefined : PAGES[type]?.(id);
   const path = page && pathOf(company.id, page);
   const item = path && itemOf(path);
   return path && item && mayOpen(item, company) ? (

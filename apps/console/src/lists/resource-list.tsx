@@ -13,7 +13,7 @@ import { DataTable, type Column } from './table';
 import { useTyped } from './use-typed';
 import styles from './lists.module.css';
 
-export interface ResourceListProps<T extends Row> {
+interface ResourceListProps<T extends Row> {
   readonly list: ListName;
   /** The title of the list, also the name of its table and of its CSV file. */
   readonly name: string;

@@ -14,7 +14,7 @@ export interface Column<T> {
   readonly isNumber?: boolean;
 }
 
-export interface Selection {
+interface Selection {
   readonly keys: ReadonlySet<string>;
   toggle(keys: readonly string[], isOn: boolean): void;
 }
@@ -53,13 +53,13 @@ export function DataTable<T extends Row>(props: TableProps<T>) {
         <thead>
           <tr>
             {selection && <SelectAll rows={rows.map(rowKey)} selection={selection} />}
-            {columns.map((column) => (
-              <th key={column} scope="col" className={cx(isNumber(column) && styles.number)}>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" className={cx(isNumber(column) && styles.number, index === 0 && styles.key)}>
                 {renderers?.[column]?.header ?? fieldLabel(t, column)}
               </th>
             ))}
             {rowActions && (
-              <th scope="col">
+              <th scope="col" className={styles.rowActions}>
                 <span className={styles.hidden}>{t.list.actions}</span>
               </th>
             )}
@@ -110,7 +110,7 @@ function TableRow<T extends Row>({
           <Value kind={kinds[column] ?? 'text'} value={row[column]} row={row} field={column} />
         );
         return (
-          <td key={column} className={cx(isNumber(column) && styles.number)}>
+          <td key={column} className={cx(isNumber(column) && styles.number, index === 0 && styles.key)}>
             {index === 0 && href ? <Link {...linkTo(href(row))}>{content}</Link> : content}
           </td>
         );

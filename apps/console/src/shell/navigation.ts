@@ -14,7 +14,7 @@ export interface NavItem {
   readonly key: string;
 }
 
-export interface NavSection {
+interface NavSection {
   readonly label?: keyof Strings['nav'];
   readonly items: readonly NavItem[];
 }

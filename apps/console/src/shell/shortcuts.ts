@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** What the keys of the frame do. */
-export interface Shortcuts {
+interface Shortcuts {
   openPalette(): void;
   openHelp(): void;
   goTo(key: string): void;

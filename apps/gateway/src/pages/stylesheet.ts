@@ -120,7 +120,7 @@ input[type=text],input[type=email],input[type=password],input[type=url],select,t
   border:1px solid var(--edge);border-radius:8px}
 input[readonly]{background:var(--ground);color:var(--soft);border-color:var(--line)}
 textarea{min-height:6.5rem;resize:vertical}
-input:focus,select:focus,textarea:focus{outline:3px solid var(--accent);outline-offset:-1px;border-color:transparent}
+input:not([type=radio],[type=checkbox]):focus,select:focus,textarea:focus{outline:3px solid var(--accent);outline-offset:-1px;border-color:transparent}
 [aria-invalid]{border-color:var(--danger)!important}
 .box{display:flex;gap:.6rem;align-items:flex-start}
 .box input{width:1.15rem;height:1.15rem;margin:.2rem 0 0;flex:none;accent-color:var(--accent)}

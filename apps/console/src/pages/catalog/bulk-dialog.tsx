@@ -9,7 +9,7 @@ import styles from './catalog.module.css';
 /** Few enough that other users of the shop notice nothing. */
 const CONCURRENCY = 3;
 
-export interface BulkRow {
+interface BulkRow {
   readonly id: number;
   readonly title: string;
 }

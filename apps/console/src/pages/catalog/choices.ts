@@ -1,11 +1,6 @@
 import type { Category, License, Price } from '@marquee/client';
 import { useRead } from '../../data/rows';
 
-export interface Option {
-  readonly value: number;
-  readonly label: string;
-}
-
 const PAGE = 250;
 
 export type PriceChoice = Pick<Price, 'id' | 'title' | 'valid' | 'currencies' | 'countries'>;

@@ -1,10 +1,6 @@
 import { useMemo } from 'react';
+import type { Option } from '../../fields/specs';
 import { useLanguage } from '../../strings/strings';
-
-export interface CodeOption {
-  readonly value: string;
-  readonly label: string;
-}
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 const PAIRS = LETTERS.flatMap((one) => LETTERS.map((other) => one + other));
@@ -22,7 +18,7 @@ function optionsOf(codes: readonly string[], nameOf: (code: string) => string | 
   const sorter = new Intl.Collator(language);
   return codes
     .filter((code) => !RETIRED.has(code))
-    .flatMap((value): CodeOption[] => {
+    .flatMap((value): Option[] => {
       const label = nameOf(value);
       return label === undefined ? [] : [{ value, label: `${label} (${value})` }];
     })
@@ -30,14 +26,14 @@ function optionsOf(codes: readonly string[], nameOf: (code: string) => string | 
 }
 
 /** The present values that the options lack, first. */
-function withPresent(options: readonly CodeOption[], present: readonly string[]): readonly CodeOption[] {
+function withPresent(options: readonly Option[], present: readonly string[]): readonly Option[] {
   const known = new Set(options.map(({ value }) => value));
   const missing = [...new Set(present)].filter((value) => value !== '' && !known.has(value));
   return [...missing.map((value) => ({ value, label: value })), ...options];
 }
 
 /** Languages by their two letters, with the names in the language of the console. */
-export function useLanguages(): { options: readonly CodeOption[]; nameOf: (code: string) => string } {
+export function useLanguages(): { options: readonly Option[]; nameOf: (code: string) => string } {
   const language = useLanguage();
   return useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' });
@@ -46,7 +42,7 @@ export function useLanguages(): { options: readonly CodeOption[]; nameOf: (code:
   }, [language]);
 }
 
-export function useCountries(present: readonly string[] = []): readonly CodeOption[] {
+export function useCountries(present: readonly string[] = []): readonly Option[] {
   const language = useLanguage();
   const options = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
@@ -57,7 +53,7 @@ export function useCountries(present: readonly string[] = []): readonly CodeOpti
 }
 
 /** Currencies by their code in lower case, as the API has it. */
-export function useCurrencies(present: readonly string[] = []): readonly CodeOption[] {
+export function useCurrencies(present: readonly string[] = []): readonly Option[] {
   const language = useLanguage();
   const options = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'currency' });

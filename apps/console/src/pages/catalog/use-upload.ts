@@ -9,7 +9,7 @@ export const PICTURE_TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/av
 /** A picture of some megabytes on a slow line. */
 const TIMEOUT_MS = 120_000;
 
-export interface UploadState {
+interface UploadState {
   readonly name: string;
   readonly index: number;
   readonly count: number;

@@ -21,11 +21,15 @@ export function CompanyPage() {
   );
 }
 
+/** The platform lets a company sell after it has filled these fields. */
+const NEEDED_TO_SELL = ['company_name', 'first_name', 'last_name', 'email', 'street', 'zip', 'city'] as const;
+
 /** What only the platform can change. */
 function CompanyFacts({ found: { row } }: { readonly found: Versioned<Company> }) {
   const t = useStrings();
   const format = useFormats();
   const open = Object.entries(row.shop_status).filter(([, isMissing]) => isMissing);
+  const missing = NEEDED_TO_SELL.filter((name) => row[name].trim() === '').map((name) => fieldLabel(t, name));
   const label = (name: string, value: number) => {
     const labels: Readonly<Record<string, string | undefined>> = t.choices;
     return labels[`${name}.${value}`] ?? value;
@@ -44,7 +48,10 @@ function CompanyFacts({ found: { row } }: { readonly found: Versioned<Company> }
         {open.length > 0 && (
           <ul className="tight">
             {open.map(([name]) => (
-              <li key={name}>{fieldLabel(t, name)}</li>
+              <li key={name}>
+                {fieldLabel(t, name)}
+                {name === 'Incomplete company data' && `: ${format.list(missing)}`}
+              </li>
             ))}
           </ul>
         )}

@@ -56,19 +56,14 @@ function AddressRow({ token, address, open }: AddressRowProps) {
   const { client } = useCompany();
   const refresh = useRefresh();
   const toasts = useToasts();
-  const [isBusy, setBusy] = useState(false);
+  const action = useAction(toasts.fail);
   const name = [address.name, address.address1, address.city].filter(Boolean).join(', ');
-  const makeDefault = async () => {
-    setBusy(true);
-    try {
-      await client.addresses.makeDefault(token, address.id);
-      toasts.say(t.sales.customer.defaultDone);
-    } catch (error) {
-      toasts.fail(error);
-    }
-    await refresh('customers', 'addresses');
-    setBusy(false);
-  };
+  const makeDefault = () =>
+    action.run(
+      () => client.addresses.makeDefault(token, address.id),
+      () => toasts.say(t.sales.customer.defaultDone),
+      () => refresh('customers', 'addresses'),
+    );
   return (
     <li>
       <div>
@@ -79,7 +74,7 @@ function AddressRow({ token, address, open }: AddressRowProps) {
         {!address.default && (
           <Button
             look="bare"
-            busy={isBusy}
+            busy={action.isBusy}
             aria-label={t.sales.customer.makeDefaultNamed(name)}
             onClick={() => void makeDefault()}
           >

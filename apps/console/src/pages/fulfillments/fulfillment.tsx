@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Fulfillment, Order } from '@marquee/client';
 import { useCompany } from '../../data/company';
@@ -8,6 +7,7 @@ import { useFormats } from '../../kit/format';
 import { Columns, Facts, Page, Panel } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { useToasts } from '../../kit/toasts';
+import { useAction } from '../../kit/use-action';
 import { CallButton } from '../../lists/call-button';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
@@ -148,20 +148,15 @@ function UnshipButton({ row: { id, tracking_number }, etag }: Versioned<Fulfillm
   const { client } = useCompany();
   const toasts = useToasts();
   const refresh = useRefresh();
-  const [isBusy, setBusy] = useState(false);
-  const undo = async () => {
-    setBusy(true);
-    try {
-      await client.fulfillments.update(id, { status: NOT_SHIPPED, tracking_number }, { ifMatch: etag });
-      toasts.say(t.sales.ship.unmarked);
-    } catch (error) {
-      toasts.fail(error);
-    }
-    await refresh('fulfillments', 'orders', 'activities');
-    setBusy(false);
-  };
+  const action = useAction(toasts.fail);
+  const undo = () =>
+    action.run(
+      () => client.fulfillments.update(id, { status: NOT_SHIPPED, tracking_number }, { ifMatch: etag }),
+      () => toasts.say(t.sales.ship.unmarked),
+      () => refresh('fulfillments', 'orders', 'activities'),
+    );
   return (
-    <Button busy={isBusy} onClick={() => void undo()}>
+    <Button busy={action.isBusy} onClick={() => void undo()}>
       {t.sales.ship.unmark}
     </Button>
   );

@@ -13,7 +13,7 @@ const USUAL = ['name', 'expire_after_acquisition', 'expire_after_first_use', 'to
 const UNITS = ['hours', 'days', 'months'] as const;
 
 /** "30 days"; no limit for 0. */
-export function durationText(t: Strings, amount: number, mode: 0 | 1 | 2): string {
+function durationText(t: Strings, amount: number, mode: 0 | 1 | 2): string {
   return amount === 0 ? t.catalog.licenses.noLimit : t.catalog.licenses[UNITS[mode]](amount);
 }
 

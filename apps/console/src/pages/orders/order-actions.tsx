@@ -39,21 +39,16 @@ function CloseButton({ order: { id, closed_at } }: { readonly order: Order }) {
   const { client } = useCompany();
   const toasts = useToasts();
   const refresh = useRefresh();
-  const [isBusy, setBusy] = useState(false);
+  const action = useAction(toasts.fail);
   const isClosed = closed_at !== null;
-  const change = async () => {
-    setBusy(true);
-    try {
-      await client.orders.update(id, { closed_at: isClosed ? null : new Date().toISOString() });
-      toasts.say(isClosed ? t.sales.reopened : t.sales.closedDone);
-    } catch (error) {
-      toasts.fail(error);
-    }
-    await refresh('orders', 'activities');
-    setBusy(false);
-  };
+  const change = () =>
+    action.run(
+      () => client.orders.update(id, { closed_at: isClosed ? null : new Date().toISOString() }),
+      () => toasts.say(isClosed ? t.sales.reopened : t.sales.closedDone),
+      () => refresh('orders', 'activities'),
+    );
   return (
-    <Button busy={isBusy} onClick={() => void change()}>
+    <Button busy={action.isBusy} onClick={() => void change()}>
       {isClosed ? t.sales.reopen : t.sales.close}
     </Button>
   );

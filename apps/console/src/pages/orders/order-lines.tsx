@@ -74,6 +74,7 @@ function LineRow({ line, order, refunded, isShipped }: LineRowProps) {
   const t = useStrings();
   const format = useFormats();
   const { id, has } = useCompany();
+  const isOpen = order.cancelled_at === null && (isShipped === true || refunded < line.quantity);
   const terms = [line.license_title, line.hd ? 'HD' : undefined].filter(Boolean).join(' · ');
   return (
     <tr>
@@ -84,7 +85,7 @@ function LineRow({ line, order, refunded, isShipped }: LineRowProps) {
       </td>
       <td>
         <span className={styles.badges}>
-          {line.requires_shipping && isShipped !== undefined && order.cancelled_at === null && (
+          {line.requires_shipping && isShipped !== undefined && isOpen && (
             <Badge tone={isShipped ? 'good' : 'warn'}>{isShipped ? t.choices.fulfilled : t.choices.null}</Badge>
           )}
           {!line.requires_shipping && <Badge>{t.sales.noShipping}</Badge>}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Fulfillment, Order } from '@marquee/client';
 import { useCompany } from '../../data/company';
+import { mailTo } from '../../data/text';
 import { Button } from '../../kit/button';
 import { useFormats } from '../../kit/format';
 import { Facts, Panel } from '../../kit/page';
@@ -66,7 +67,7 @@ function CustomerPanel({ order: { customer, email } }: { readonly order: Order }
         </p>
         {mail && (
           <p>
-            <a href={`mailto:${mail}`}>{mail}</a>
+            <a href={mailTo(mail)}>{mail}</a>
           </p>
         )}
         <p>

@@ -45,7 +45,7 @@ function Badges({ order }: { readonly order: Order }) {
   return (
     <span className={styles.badges}>
       <PaymentBadge status={order.financial_status} />
-      {order.cancelled_at === null && <ShippingBadge status={order.fulfillment_status} />}
+      {order.cancelled_at === null && order.financial_status !== 'refunded' && <ShippingBadge order={order} />}
       <OrderMarks order={order} />
     </span>
   );

@@ -24,7 +24,7 @@ export function refundedItems({ refunds }: Pick<Order, 'refunds'>): ReadonlyMap<
 }
 
 /** The gross price of each line after its discount, in cents. The API has it only as a net price and a gross total. */
-export function paidByLine(order: Refunded): ReadonlyMap<number, number> {
+function paidByLine(order: Refunded): ReadonlyMap<number, number> {
   const gross = order.taxes_included ? ofGrossPrices(order) : undefined;
   const lines = gross ?? dividedBy(weightsOf(order), order.total_line_items_price);
   return new Map(order.line_items.map(({ id, total_discount }, index) => [id, (lines[index] ?? 0) - total_discount]));

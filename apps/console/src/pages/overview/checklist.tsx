@@ -22,7 +22,7 @@ interface Step {
 }
 
 /** The conditions for selling, as the API reports them. */
-export function stepsOf({ shop_status: missing }: Company): Step[] {
+function stepsOf({ shop_status: missing }: Company): Step[] {
   return [
     { name: 'company', isDone: !missing['Incomplete company data'], page: 'company' },
     { name: 'product', isDone: !missing['No products'], page: 'products' },

@@ -10,7 +10,7 @@ export interface Range {
 export const PRESETS = [7, 30, 90] as const;
 const USUAL = 30;
 /** The statistics answer at most this many days at once. */
-export const MAX_DAYS = 366;
+const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
 type Search = Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,7 @@ type Search = Readonly<Record<string, string | undefined>>;
 const timeOf = (day: string | undefined): number =>
   day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;
 
-export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 export function shiftDay(day: string, days: number): string {
   return dayOf(timeOf(day) + days * DAY_MS);

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { Link } from '@tanstack/react-router';
 import type { Product } from '@marquee/client';
 import { useCompany } from '../../data/company';
+import type { Option } from '../../fields/specs';
 import { Field } from '../../forms/field';
 import { ItemList } from '../../forms/item-list';
 import { FieldRow } from '../../forms/resource-form';
@@ -9,13 +10,16 @@ import { useFormats } from '../../kit/format';
 import { Panel } from '../../kit/page';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
-import type { Option, PriceChoice, ProductChoices } from '../catalog/choices';
+import type { PriceChoice, ProductChoices } from '../catalog/choices';
 import { applies } from './kinds';
 
 type Binding = Product['price_license_binding'][number];
 
 /** Rows that the lists do not name stay selectable, so that a form never drops them. */
-function withPresent(options: readonly Option[], present: readonly (number | null)[]): readonly Option[] {
+function withPresent(
+  options: readonly Option<number>[],
+  present: readonly (number | null)[],
+): readonly Option<number>[] {
   const known = new Set(options.map(({ value }) => value));
   const missing = [...new Set(present)].filter((value): value is number => value !== null && !known.has(value));
   return [...options, ...missing.map((value) => ({ value, label: `#${value}` }))];

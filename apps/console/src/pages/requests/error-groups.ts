@@ -1,7 +1,7 @@
 import type { Request } from '@marquee/client';
 
 /** Equal errors of equal requests; an id in the path or the message makes no difference. */
-export interface ErrorGroup {
+interface ErrorGroup {
   readonly key: string;
   /** The first of them. */
   readonly request: Request;

@@ -2,7 +2,7 @@ import type { Order } from '@marquee/client';
 import { useFormats } from '../../kit/format';
 import { useStrings } from '../../strings/strings';
 
-export type ShownAddress = Partial<NonNullable<Order['shipping_address']>>;
+type ShownAddress = Partial<NonNullable<Order['shipping_address']>>;
 
 /** An address as on an envelope, and its phone number. */
 export function AddressLines({ address }: { readonly address: ShownAddress | null | undefined }) {

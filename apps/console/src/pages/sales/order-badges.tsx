@@ -3,15 +3,19 @@ import { Badge } from '../../kit/states';
 import { choiceLabel } from '../../lists/value';
 import { useStrings } from '../../strings/strings';
 
-type Status<K extends keyof Order> = { readonly status: Order[K] };
-
-export function PaymentBadge({ status }: Status<'financial_status'>) {
+export function PaymentBadge({ status }: { readonly status: Order['financial_status'] }) {
   const t = useStrings();
   return <Badge tone={status === 'paid' ? 'good' : 'warn'}>{choiceLabel(t, status)}</Badge>;
 }
 
-export function ShippingBadge({ status }: Status<'fulfillment_status'>) {
+interface ShippingProps {
+  readonly order: Pick<Order, 'fulfillment_status' | 'financial_status'>;
+}
+
+/** After a refund of everything, there is nothing left to send, whether the API has the order as fulfilled or as open. */
+export function ShippingBadge({ order: { fulfillment_status: status, financial_status } }: ShippingProps) {
   const t = useStrings();
+  if (status !== 'partial' && financial_status === 'refunded') return <Badge>{choiceLabel(t, financial_status)}</Badge>;
   return <Badge tone={status === 'fulfilled' ? 'good' : 'warn'}>{choiceLabel(t, status ?? 'null')}</Badge>;
 }
 

@@ -9,7 +9,7 @@ export const ORDER_COLUMNS: Readonly<Record<string, Column<Order>>> = {
   fulfillment_status: {
     cell: (order) => (
       <span className={styles.badges}>
-        {order.cancelled_at === null && <ShippingBadge status={order.fulfillment_status} />}
+        {order.cancelled_at === null && <ShippingBadge order={order} />}
         <OrderMarks order={order} />
       </span>
     ),

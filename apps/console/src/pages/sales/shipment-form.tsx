@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Fulfillment } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { readVersion, useRefresh, useRow } from '../../data/rows';
 import { Field } from '../../forms/field';
-import { useResourceForm } from '../../forms/form-state';
+import { useResourceForm, type FormState } from '../../forms/form-state';
 import { ResourceForm } from '../../forms/resource-form';
 import { FORMS } from '../../generated/forms';
-import { Dialog } from '../../kit/dialog';
+import { ConfirmDialog, Dialog } from '../../kit/dialog';
 import { Loaded } from '../../kit/states';
 import { useStrings } from '../../strings/strings';
 
@@ -41,16 +41,37 @@ export function ShipmentForm({ fulfillment, etag, inDialog, onCancel, actions, o
     },
     message: status === SHIPPED ? undefined : t.sales.ship.done,
   });
+  const [isAsking, setAsking] = useState(false);
+  const submit: FormState['submit'] = (event) => {
+    event?.preventDefault?.();
+    if (status === SHIPPED || state.form.getValues('tracking_number')) state.submit();
+    else setAsking(true);
+  };
   return (
-    <ResourceForm
-      state={state}
-      action={status === SHIPPED ? t.form.save : t.sales.ship.mark}
-      inDialog={inDialog}
-      onCancel={onCancel}
-      actions={actions}
-    >
-      <Field name="tracking_number" hint={t.sales.ship.trackingHint} autoFocus={inDialog} />
-    </ResourceForm>
+    <>
+      <ResourceForm
+        state={{ ...state, submit }}
+        action={status === SHIPPED ? t.form.save : t.sales.ship.mark}
+        inDialog={inDialog}
+        onCancel={onCancel}
+        actions={actions}
+      >
+        <Field name="tracking_number" hint={t.sales.ship.trackingHint} autoFocus={inDialog} />
+      </ResourceForm>
+      {isAsking && (
+        <ConfirmDialog
+          title={t.sales.ship.untracked}
+          text={t.sales.ship.untrackedHint}
+          action={t.sales.ship.mark}
+          look="primary"
+          onConfirm={() => {
+            setAsking(false);
+            state.submit();
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Client, Webhook } from '@marquee/client';
 import { clientOf } from '../../data/client';
 import { useCompany } from '../../data/company';
-import { instantOf } from '../../data/instant';
+import { instantOf, localTimeOf, utcOf } from '../../data/instant';
 import { keyOf, useRefresh } from '../../data/rows';
 import { Button } from '../../kit/button';
 import { Dialog, DialogActions } from '../../kit/dialog';
@@ -22,17 +22,6 @@ const MAX_EVENTS = 10_000;
 interface Period {
   readonly since: string;
   readonly until: string | undefined;
-}
-
-/** The value of an input for a local time, as the API takes it. */
-function timeOf(local: string): string | undefined {
-  const at = new Date(local);
-  return local === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString().replace(/\.\d+Z$/, 'Z');
-}
-
-function localOf(at: Date): string {
-  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
 }
 
 /** Counts the events that a replay would send, or one more than the most. */
@@ -66,7 +55,9 @@ export function ReplayDialog({ app, webhook, onClose }: ReplayDialogProps) {
   const refresh = useRefresh();
   const { id: company } = useCompany();
   const texts = t.integrations.replay;
-  const [since, setSince] = useState(() => localOf(new Date(Date.now() - HOUR_MS)));
+  const [since, setSince] = useState(() =>
+    localTimeOf(new Date(Date.now() - HOUR_MS)).slice(0, 'YYYY-MM-DDThh:mm'.length),
+  );
   const [until, setUntil] = useState('');
   const period = periodOf(useDeferredValue(since), useDeferredValue(until));
   const count = useEventCount(webhook.topic, period);
@@ -138,8 +129,8 @@ function TimeInput({ label, value, onChange, hint, isRequired }: TimeInputProps)
 }
 
 function periodOf(since: string, until: string): Period | undefined {
-  const from = timeOf(since);
-  return from === undefined ? undefined : { since: from, until: timeOf(until) };
+  const from = utcOf(since);
+  return from === undefined ? undefined : { since: from, until: utcOf(until) };
 }
 
 function isTooOld({ since }: Period): boolean {

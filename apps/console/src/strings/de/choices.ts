@@ -23,7 +23,6 @@ export const choices: Readonly<Record<ChoiceName, string>> = {
   active: 'Aktiv',
   'affiliate_mode.0': 'Die Plattform',
   'affiliate_mode.1': 'Der Shop-Inhaber',
-  any: 'Alle',
   api: 'API',
   app: 'App',
   'app/uninstalled': 'App deinstalliert',

@@ -77,6 +77,8 @@ export const sales: Translated<typeof english> = {
     unmarked: 'Die Ware ist als nicht versandt markiert.',
     edit: 'Sendungsnummer bearbeiten',
     done: 'Die Ware ist als versandt markiert.',
+    untracked: 'Ohne Sendungsnummer als versandt markieren?',
+    untrackedHint: 'Bestätige, dass die Ware unterwegs ist. Die Nummer kannst du später ergänzen.',
     trackingHint: 'Trenne mehrere Nummern durch Kommas.',
     closed: 'Geschlossen',
     closedHint: 'Die Bestellung wurde vor dem Versand dieser Ware storniert oder erstattet. Versende sie nicht.',

@@ -23,7 +23,6 @@ export const choices: Readonly<Record<ChoiceName, string>> = {
   active: 'Active',
   'affiliate_mode.0': 'The platform',
   'affiliate_mode.1': 'The shop owner',
-  any: 'All',
   api: 'API',
   app: 'App',
   'app/uninstalled': 'App uninstalled',

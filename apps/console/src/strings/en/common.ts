@@ -99,7 +99,7 @@ export const common = {
     removeFilter: (name: string) => `Remove the filter ${name}`,
     clearFilters: 'Clear filters',
     search: 'Search',
-    any: 'Any',
+    any: 'All',
     columns: 'Columns',
     resetColumns: 'Usual columns',
     csv: 'CSV',

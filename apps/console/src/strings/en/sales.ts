@@ -74,6 +74,8 @@ export const sales = {
     unmarked: 'The goods are marked as not shipped.',
     edit: 'Edit tracking number',
     done: 'The goods are marked as shipped.',
+    untracked: 'Mark as shipped without a tracking number?',
+    untrackedHint: 'Confirm that the goods have left. You can add the number later.',
     trackingHint: 'Separate several numbers by commas.',
     closed: 'Closed',
     closedHint: 'The order was cancelled or refunded before these goods were shipped. Do not ship them.',

@@ -48,7 +48,7 @@ describe('a sweep', () => {
   it.each([
     ['revocations', 'key', revocation],
     ['signing_keys', 'kid', signingKey],
-  ])('skips rows of %s that another replica is deleting', async (table, column, anOldOne) => {
+  ])('skips expired rows of %s that another replica is deleting', async (table, column, anOldOne) => {
     const other = await anOldOne();
     const held = await holding(table, column, anOldOne);
     const left = async () => {
@@ -68,7 +68,7 @@ describe('a sweep', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('sweeps a thousand rows of a kind per pass, and reports that more are due', async () => {
+  it('sweeps a thousand expired rows per table and pass, and reports that more remain', async () => {
     const old = new Date(Date.now() - DAY_MS);
     await fixture.rows(`insert into sign_in_attempts (key, at) select 'k' || n, $1 from generate_series(1, 1001) n`, [
       old,
@@ -80,7 +80,7 @@ describe('a sweep', () => {
     expect(await count()).toBe(0);
   });
 
-  it('sweeps expired rows when a process starts', async () => {
+  it('sweeps expired rows when auth starts', async () => {
     const key = await revocation();
     await (await fixture.boot()).stop();
     expect(await fixture.rows('select key from revocations where key = $1', [key])).toEqual([]);

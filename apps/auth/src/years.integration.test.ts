@@ -5,7 +5,7 @@ let fixture: AuthFixture;
 beforeAll(async () => void (fixture = await AuthFixture.start()));
 afterAll(() => fixture?.stop());
 
-it('keeps users, apps and grants after two years, and no expired rows', async () => {
+it('keeps users, apps and grants over two years, and deletes expired rows', async () => {
   const left = {
     apps: 1,
     apps_texts: 1,

@@ -109,7 +109,7 @@ describe('a secret', () => {
     expect(await auditOf(owner.company)).toEqual(actions.map((action) => `${owner.email}: ${action}`));
   });
 
-  it('counts wrong passwords before a secret as sign-in attempts, and clears the count after the right password', async () => {
+  it('counts wrong passwords for showing a secret as sign-in attempts, until the right password', async () => {
     const owner = anOwner();
     const { password, address } = await confirmationOf(fixture, owner.email);
     const show = (tried: string): Promise<string> =>

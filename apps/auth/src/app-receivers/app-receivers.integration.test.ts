@@ -41,7 +41,7 @@ describe('an app that something is delivered to', () => {
     await expect(receiver('nobody')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('sends customer changes to an app that has a sync URL and a grant of the company', async () => {
+  it('lists an app with a sync URL and a grant as a receiver of customer changes', async () => {
     const app = await TestApp.make(fixture, { sync_url: 'https://app.example.org/sync' });
     const quiet = await TestApp.make(fixture, { company: app.company });
     for (const one of [app, quiet]) await one.code();

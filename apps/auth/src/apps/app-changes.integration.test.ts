@@ -64,7 +64,7 @@ describe('a change', () => {
     expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 out']);
   });
 
-  it('notifies each company in sequence of two changes of an app, and the publisher once for each', async () => {
+  it('notifies each company of two changes of an app in sequence, and the publisher once each', async () => {
     const first = 500_000;
     // The publisher uses its own app; it is part of the second page.
     const app = await aCommonApp(first, first + 150);
@@ -75,7 +75,7 @@ describe('a change', () => {
     expect(await app.events()).toEqual(['app/update 1 out', 'app/update 2 in', 'app/update 3 in']);
   });
 
-  it('ends with the removal event for each company if an app is removed during the notifications', async () => {
+  it('sends the removal event last if an app is removed during the notifications', async () => {
     const first = 600_000;
     const app = await aCommonApp(first, first - 1);
     await rename(app, 'Renamed');

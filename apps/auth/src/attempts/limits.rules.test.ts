@@ -1,7 +1,7 @@
 import { emailKey, FORGOT, limitsOf, SIGN_IN, signedInKeys } from './limits.rules';
 
 describe('limits of attempts', () => {
-  it('counts all addresses of a network as one client', () => {
+  it('counts all addresses of a network as one client of the attempt limits', () => {
     const keyOf = (address: string) => limitsOf(SIGN_IN, { email: 'kim@example.org', address }).at(-1)?.key;
     expect(keyOf('2001:db8:1:2::7')).toBe(keyOf('2001:db8:1:2:3:4:5:6'));
     expect(keyOf('2001:db8:1:3::7')).toBe(keyOf('2001:db8:1:2::7'));
@@ -15,7 +15,7 @@ describe('limits of attempts', () => {
   });
 
   it.each([SIGN_IN, FORGOT])(
-    'does not let the limit of all networks block a network with an earlier sign-in: $name',
+    'exempts a network with an earlier sign-in from the limit of all networks: $name',
     (limits) => {
       const kim = { email: 'kim@example.org', address: '192.0.2.7' };
       const everywhere = limitsOf(limits, kim).find(({ key }) => key === emailKey(limits, kim.email));

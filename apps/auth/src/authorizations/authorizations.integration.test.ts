@@ -235,7 +235,7 @@ describe('a sound request', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('asks a user of several companies to choose one, and accepts only companies of the user', async () => {
+  it("asks a user of several companies to choose one, and accepts only the user's companies", async () => {
     const kim = aCompany();
     const other = aCompany(kim.email);
     const stranger = aCompany();
@@ -312,7 +312,7 @@ describe('a decision', () => {
 });
 
 describe('an earlier grant', () => {
-  it('issues a new code without a prompt for scopes that were granted before, in any spelling', async () => {
+  it('issues a new code without a prompt for scopes that were granted before', async () => {
     const kim = aCompany();
     const first = locationOf(await decide(asking({ scope: 'orders,customers,products' }), kim));
     const before = await fixture.rows('select * from outbox');

@@ -42,7 +42,7 @@ async function published(app: TestApp): Promise<string[]> {
 }
 
 describe('an app that many companies have allowed something', () => {
-  it('removes an app without waiting for its grants, which become void, and notifies every company once', async () => {
+  it('removes an app without waiting for the end of its grants, and notifies every company once', async () => {
     const app = await TestApp.make(fixture);
     await app.code();
     const [own] = await app.grants();

@@ -49,7 +49,7 @@ describe('granting', () => {
     ]);
   });
 
-  it('ends no stored token if an attacker makes an admin grant access repeatedly', async () => {
+  it('ends no stored token if repeated requests make an admin grant access', async () => {
     const app = await TestApp.make(fixture);
     const stored = (await app.exchanged(await app.code())).refresh_token as string;
     for (let prompt = 0; prompt < 25; prompt += 1) await app.code();

@@ -51,7 +51,7 @@ describe('the sessions of a user', () => {
 });
 
 describe('the password of a user', () => {
-  it('changes the password with the current password, ends every other session and sends a mail', async () => {
+  it('changes the own password after the current password, ends other sessions and sends a mail', async () => {
     const ada = await personWithPassword(fixture);
     const [here, there] = [await signIn(fixture, ada), await signIn(fixture, ada)];
     const password = fixture.secret('battery staple 7');
@@ -178,7 +178,7 @@ describe('the email of a user', () => {
     expect(await isAlive(await signIn(fixture, max))).toBe(true);
   });
 
-  it('keeps the email and the link in auth if tenant refuses the new email', async () => {
+  it('keeps the email and its confirmation link if tenant refuses the new email', async () => {
     const { ada, email, token } = await aRequest();
     fixture.tenant.changeEmailFault = new ShopError('conflict', 'Acme already has a user with that email.');
     await expect(confirm(token)).rejects.toMatchObject({ code: 'conflict' });
@@ -187,7 +187,7 @@ describe('the email of a user', () => {
     expect(await confirm(token)).toMatchObject({ new_email: email });
   });
 
-  it('does not ask tenant to move users if another user signs in with the new email', async () => {
+  it('does not call tenant to change an email that another user already signs in with', async () => {
     const max = await personWithPassword(fixture);
     const ada = await personWithPassword(fixture);
     await request(ada, await signIn(fixture, ada), max.email);
@@ -204,7 +204,7 @@ describe('the email of a user', () => {
     });
   });
 
-  it('changes the email only by the newest link, within an hour, which cannot set a password', async () => {
+  it('changes the email only by the newest link and within an hour', async () => {
     const { ada, session, email, token } = await aRequest();
     const passwords = fixture.gateway.call(passwordLinks.redeem, fixture.call(), { token, password: 'battery staple' });
     await expect(passwords).rejects.toMatchObject(GONE);

@@ -203,7 +203,7 @@ describe('an invitation', () => {
     expect(mail?.html).not.toContain('<a href="x">');
   });
 
-  it('rolls an invitation back with its transaction', async () => {
+  it('rolls an invitation back with the transaction of its caller', async () => {
     const kim = newPerson();
     const { app } = fixture.auth;
     const failing = app.get(PasswordLinksStore).platform(fixture.call(), async (tx) => {
@@ -215,7 +215,7 @@ describe('an invitation', () => {
     expect(await fixture.rows('select * from identities where email = $1', [kim.email])).toEqual([]);
   });
 
-  it('mails an invitation event once however often it is delivered, and again for a reminder', async () => {
+  it('mails a redelivered invitation event once, and mails again for a reminder', async () => {
     const kim = newPerson();
     const event = invitationEvent(anInvitation(kim), 1);
     for (const one of [event, event, invitationEvent(anInvitation(kim), 2)]) await consume(one);

@@ -97,7 +97,7 @@ describe('a revocation', () => {
     await expectRevoked(key);
   });
 
-  it('lifts a revocation without waiting for the bucket, which follows on the next pass', async () => {
+  it('lifts a revocation in the database at once, and in the bucket on the next pass', async () => {
     const { app } = fixture.auth;
     await app.get(Workers, { strict: false }).beforeApplicationShutdown();
     const [service, store] = [app.get(RevocationsService), app.get(RevocationsStore)];
@@ -298,7 +298,7 @@ describe('an event of tenant', () => {
     expect(await fixture.rows('select active from revocations where key = $1', [key])).toEqual([{ active: true }]);
   });
 
-  it('ignores late events of companies and users', async () => {
+  it('ignores late events of companies and users for revocations', async () => {
     const [company, user_id] = [9007, 78];
     const keys = [revocationKey.company(company), revocationKey.user(company, user_id)];
     const user = (state: string) => ({ user_id, email: 'c@example.org', state });

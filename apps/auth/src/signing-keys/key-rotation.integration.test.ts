@@ -43,7 +43,7 @@ async function signing(app: TestApp): Promise<string[]> {
   return [...kids];
 }
 
-it('creates one signing key whatever the number of replicas', async () => {
+it('creates one signing key for any number of replicas', async () => {
   const [key] = await listed();
   expect(await listed()).toEqual([{ ...key, ends_at: null }]);
   expect(await published()).toEqual([key?.kid]);

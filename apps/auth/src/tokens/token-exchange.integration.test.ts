@@ -45,7 +45,7 @@ describe('fifty exchanges of one later refresh token at once', () => {
     expect(await app.grants()).toHaveLength(1);
   });
 
-  it('returns the same tokens for fifty exchanges with the secret, and advances the chain once', async () => {
+  it('returns the same tokens for fifty exchanges of a refresh token with the secret', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const answers = await times(50, () => app.exchanged(token, app.withSecret));
@@ -84,7 +84,7 @@ describe('the salt of a chain', () => {
     expect(await app.grants()).toHaveLength(1);
   });
 
-  it('exchanges tokens of older chains, which have no salt', async () => {
+  it('exchanges refresh tokens of older chains, which have no salt', async () => {
     const app = await TestApp.make(fixture);
     await app.refreshToken();
     const id = Number((await app.chains())[0]?.id);
@@ -182,7 +182,7 @@ describe('a code', () => {
     expect(await app.grants()).toHaveLength(1);
   });
 
-  it('ends the least recently used chain when the code of a twenty-first prompt is exchanged', async () => {
+  it('ends the least recently used refresh-token chain after twenty further consents', async () => {
     const app = await TestApp.make(fixture);
     const first = await app.refreshToken();
     const second = await app.refreshToken();
@@ -200,7 +200,7 @@ describe('PKCE', () => {
   const verifier = 'v'.repeat(43);
   const code_challenge = createHash('sha256').update(verifier).digest('base64url');
 
-  it('requires the PKCE verifier of the challenge, and a failure consumes nothing', async () => {
+  it('requires the PKCE verifier of the challenge, and keeps the code after a failure', async () => {
     const app = await TestApp.make(fixture);
     const code = await app.code({ code_challenge });
     expect(await app.refusal(code)).toBe('invalid_grant');
@@ -327,7 +327,7 @@ describe('a replay of a token two generations old', () => {
 });
 
 describe('a user who is disabled', () => {
-  it('refuses an exchange while the user is disabled, and accepts the token afterwards', async () => {
+  it('refuses an exchange while the user is disabled, and accepts the refresh token afterwards', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     await withoutUsers(async () => {
@@ -348,7 +348,7 @@ describe('a user who is disabled', () => {
 });
 
 describe('a company whose API is not active', () => {
-  it('refuses an exchange with unauthorized_client while the company API is inactive, and accepts the token afterwards', async () => {
+  it('refuses an exchange with unauthorized_client while the company API is inactive', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     const snapshot = fixture.tenant.snapshots.get(app.company);
@@ -376,7 +376,7 @@ describe('the client', () => {
     expect(await app.chains()).toMatchObject([{ generation: 4 }]);
   });
 
-  it('requires a known client, and the right secret if the request has a secret', async () => {
+  it('requires a known client, and the right secret if the token request has one', async () => {
     const app = await TestApp.make(fixture);
     const token = await app.refreshToken();
     expect(await app.refusal(token, { client_id: 'nobody' })).toBe('invalid_client');
@@ -424,7 +424,7 @@ describe('the parameters of a token request', () => {
   });
 });
 
-it('signs access tokens with a published key', async () => {
+it('signs access tokens with a published signing key', async () => {
   const app = await TestApp.make(fixture);
   const { access_token } = await app.exchanged(await app.code());
   const header = JSON.parse(Buffer.from(access_token.split('.')[0] as string, 'base64url').toString()) as object;
@@ -432,7 +432,7 @@ it('signs access tokens with a published key', async () => {
   expect(header).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: keys[0]?.kid });
 });
 
-it('uses indexes for an exchange, however small the tables are', async () => {
+it('uses indexes for a token exchange, however small the tables are', async () => {
   const app = await TestApp.make(fixture);
   await app.exchanged(await app.refreshToken());
   const db = databaseOf(fixture.auth.app);

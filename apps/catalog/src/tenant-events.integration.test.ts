@@ -58,7 +58,7 @@ describe('company creation in catalog', () => {
   const pricesOf = (company: number) =>
     db.query('select title, valid, countries, currencies, created_at from prices where company_id = $1', [company]);
 
-  it('creates one license and one price model under repeated delivery', async () => {
+  it('creates one license and one price model for a company event that is redelivered', async () => {
     const event = anEvent(1, companyEvents.create.type);
     for (let attempt = 1; attempt <= 3; attempt += 1) await deliver(consumer, event, { ...FIRST, attempt });
     expect(await licensesOf(1)).toEqual([{ name: 'Standard', type: 0, allow_play: 1, created_by_user_id: 11 }]);

@@ -5,7 +5,7 @@ let fixture: CatalogFixture;
 beforeAll(async () => void (fixture = await CatalogFixture.start()));
 afterAll(() => fixture?.stop());
 
-it('deletes expired rows over two years and retains goods and open reservations', async () => {
+it('deletes expired rows over two years, and retains products and open reservations', async () => {
   const file = { owner_kind: 'file', src: 'https://shop.example.org/media/1', digest: 'x' };
   const left = {
     companies: 1,

@@ -133,7 +133,7 @@ describe('locales of a category', () => {
     expect((await change(made.id, { title: 'Only the title' })).locales).toEqual(changed.locales);
   });
 
-  it('creates a copy of a category with new locale ids from the JSON that was read', async () => {
+  it('creates a copy of a category from its JSON, with new locale ids', async () => {
     const made = await aCategory({ locales: [{ language: 'en', title: 'x' }] });
     const copy = await aCategory(made);
     expect(copy.locales).toEqual([{ ...made.locales[0], id: copy.locales[0]?.id }]);
@@ -265,7 +265,7 @@ describe('entries of a category', () => {
     expect((await change(made.id, { entries: [] })).entries).toEqual([]);
   });
 
-  it('rejects a product of another shop and leaves the category unchanged', async () => {
+  it('rejects a product of another shop in a category, and leaves the category unchanged', async () => {
     const stranger = await aCompany();
     const body = { category: { title: 'x', entries: [{ product_id: products[0] }] } };
     await stranger.api.post('/api/categories.json', body, 422);
@@ -330,7 +330,7 @@ describe('GET /api/categories.json', () => {
 });
 
 describe('Idempotency-Key of category requests', () => {
-  it('creates one category for ten equal requests with the same key', async () => {
+  it('creates one category for ten equal requests with the same Idempotency-Key', async () => {
     const company = await aCompany();
     const headers = { 'idempotency-key': randomUUID() };
     const body = { category: { title: 'Once' } };
@@ -342,7 +342,7 @@ describe('Idempotency-Key of category requests', () => {
     expect((await company.api.get('/api/categories/count.json', 200)).body).toEqual({ count: 1 });
   });
 
-  it('applies the Idempotency-Key to a change by POST', async () => {
+  it('applies the Idempotency-Key to a category change by POST', async () => {
     const { id } = await aCategory();
     const headers = { 'idempotency-key': randomUUID() };
     const path = `/api/categories/${id}.json`;
@@ -354,7 +354,7 @@ describe('Idempotency-Key of category requests', () => {
     await shop.api.post(path, { category: { title: 'other' } }, 422, { headers });
   });
 
-  it('rejects another body under a used Idempotency-Key and frees the key after a failure', async () => {
+  it('rejects another category under a used Idempotency-Key, and frees the key after a failure', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await shop.api.post('/api/categories.json', { category: {} }, 422, { headers });
     await shop.api.post('/api/categories.json', { category: { title: 'A' } }, 201, { headers });

@@ -59,7 +59,7 @@ describe('uploaded files', () => {
     for (const { src } of made.sizes) expect((await fetchDocumented(src)).status).toBe(200);
   });
 
-  it('accepts a file as the whole body and takes its name without the path', async () => {
+  it('accepts a file as the whole request body, and takes its name without the path', async () => {
     const answer = await sendFile(shop, picture);
     expect(answer.status).toBe(201);
     expect(((await answer.json()) as { file: StoredFile }).file).toMatchObject({ name: 'file', width: 400 });
@@ -161,7 +161,7 @@ describe('rejected files', () => {
     }
   });
 
-  it('rejects a file above 25 MiB with or without an announced length', async () => {
+  it('rejects a file above 25 MiB with or without a Content-Length', async () => {
     const large = new Blob([Buffer.alloc(25 * MIB + 1)], { type: 'image/png' });
     for (const body of [large, form({ file: large })]) {
       const answer = await sendFile(shop, body);
@@ -213,7 +213,7 @@ describe('GET /media', () => {
     expect([known.status, await known.text()]).toEqual([304, '']);
   });
 
-  it('answers 404 for a picture under another name', async () => {
+  it('answers 404 for a picture under another file name', async () => {
     const { src, id } = await aFile(shop);
     const base = `${system().url}/media`;
     for (const path of [

@@ -178,7 +178,7 @@ describe('plain fields of a license', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('covers every license field in the tables of cases', () => {
+  it('tests every license field in the tables of cases', () => {
     const given = ['id', 'company_id', 'created_by_user_id', 'created_at'];
     const lists = ['locales', 'restriction_country', 'restriction_dvd_region', 'restriction_video_norm'];
     return expect(read(id).then((seen) => Object.keys(seen).sort())).resolves.toEqual(

@@ -61,7 +61,7 @@ async function forSale(owner: TestCompany, values: object = {}): Promise<Product
 
 describe('products of a marketplace entry', () => {
   // interface: GET /api/marketplace/{market_id}.json
-  it('lists the products that the owner shows, with their public fields', async () => {
+  it('lists the products that a marketplace owner shows, with their public fields', async () => {
     const { owner, market_id } = await aMarket();
     const locales = [{ language_id: 'en', title: 'The Film', email_text: 'Your code is 1234.' }];
     const inside = { comment: 'bought cheap', supplier: 5, attribute_set_id: 6, locales };
@@ -83,7 +83,7 @@ describe('products of a marketplace entry', () => {
     expect(await productsOf(reader)).toEqual([]);
   });
 
-  it('omits bundle members that the owner hides', async () => {
+  it('omits bundle members that the owner hides from a marketplace entry', async () => {
     const { owner, market_id } = await aMarket();
     const [film, hidden] = [await forSale(owner), await aProduct(owner, { published: false })];
     const collection = [hidden, film].map(({ product_id }, position) => ({ product_id, position }));
@@ -94,7 +94,7 @@ describe('products of a marketplace entry', () => {
     expect(text).not.toContain(hidden.product_id);
   });
 
-  it('answers 404 for an unknown or withdrawn entry or a disabled company', async () => {
+  it('answers 404 for an unknown or withdrawn marketplace entry or a disabled company', async () => {
     const reader = await aCompany();
     const headers = { authorization: `Bearer ${reader.token}` };
     const ask = async (method: string, path: string) =>
@@ -171,7 +171,7 @@ describe('mirroring of offered products', () => {
     expect(mirror?.product_id).not.toBe(own.product_id);
   });
 
-  it('keeps bundles together under the new ids of their members', async () => {
+  it('mirrors bundles together under the new ids of their members', async () => {
     const { owner, market_id } = await aMarket();
     const [film, song, hidden] = [
       await aProduct(owner),
@@ -193,7 +193,7 @@ describe('mirroring of offered products', () => {
     expect(mirrors[1]?.product_id).not.toBe(song.product_id);
   });
 
-  it('reuses shared licenses instead of copying them', async () => {
+  it('reuses shared licenses for mirrors instead of copying them', async () => {
     const { owner, market_id } = await aMarket();
     const shared = await aLicense(owner.company_id, { name: `Shared ${randomUUID()}`, assignment: 2 });
     const price = await aPrice(owner.company_id);
@@ -203,7 +203,7 @@ describe('mirroring of offered products', () => {
     expect((await mirrorOf(taker)).price_license_binding[0]?.license_id).toBe(shared.id);
   });
 
-  it("skips mirrors of other companies and rejects the company's own offer", async () => {
+  it("skips mirrors of other companies, and rejects the company's own offer", async () => {
     const first = await aMarket();
     await aProduct(first.owner);
     const second = await aMarket();
@@ -216,7 +216,7 @@ describe('mirroring of offered products', () => {
     expect(body.error).toContain('own');
   });
 
-  it('creates no duplicates for concurrent requests and repeats the first answer for a key', async () => {
+  it('mirrors each product once under concurrent requests, and replays the answer for a key', async () => {
     const { owner, market_id } = await aMarket();
     for (let n = 0; n < 5; n += 1) await forSale(owner);
     const taker = await aCompany();
@@ -233,7 +233,7 @@ describe('mirroring of offered products', () => {
     expect(await take(other, market_id, 'add', headers)).toEqual(first);
   });
 
-  it('mirrors more products than fit into one step', async () => {
+  it('mirrors more products than one step can process', async () => {
     const { owner, market_id } = await aMarket();
     const allValues = Array.from({ length: 260 }, (_, n) => ({ title: `P${n}` }));
     for (let n = 0; n < allValues.length; n += 20) {
@@ -294,7 +294,7 @@ describe('mirrored products', () => {
     expect(body.price.title).toBe('High');
   });
 
-  it('updates the mirrored license and price from the origin', async () => {
+  it('updates the license and price of a mirror from the origin', async () => {
     const { company_id } = market.owner;
     const currencies = [{ currency: 'eur', price: 199 }];
     await asOperator(async (bus) => {

@@ -136,7 +136,7 @@ describe('mirrors', () => {
     expect(price_license_binding.map((one) => one.price_id)).toEqual([copy]);
   });
 
-  it('answers outcome_unknown if a step fails after another was committed', async () => {
+  it('answers outcome_unknown if a step of mirroring fails after another was committed', async () => {
     const [owner, taker] = [await anOwner(), fixture.aCompany()];
     await fixture.aProduct(owner);
     await take(taker, owner, 'add');
@@ -198,7 +198,7 @@ describe('mirrors', () => {
     });
   });
 
-  it('hides the mirrors of more companies than one step covers, with one event each', async () => {
+  it('hides the mirrors of many companies in several steps, with one event each', async () => {
     const { owner, origin, mirror } = await aMirror({ price_license_binding: [] });
     await fixture.db.query(
       `insert into products select (jsonb_populate_record(p, jsonb_build_object('company_id', 100000 + n,
@@ -226,7 +226,7 @@ describe('mirrors', () => {
     }
   });
 
-  it('follows prices and licenses after a newer release has added a column', async () => {
+  it('updates mirrored prices and licenses after a newer release has added a column', async () => {
     const [owner, taker] = [await anOwner(), fixture.aCompany()];
     const { id: license_id } = await fixture.aLicense(owner, { name: 'Lent' });
     const { id: price_id } = await fixture.aPrice(owner, { title: 'Lent' });
@@ -341,7 +341,7 @@ describe('mirrors', () => {
       });
     });
 
-    it('restarts a product change if the referenced products changed before the row lock', async () => {
+    it('restarts a product change if a referenced product changed before the row lock', async () => {
       const shop = fixture.aCompany();
       const ctx = fixture.context(shop);
       const { id: category_id } = await fixture.gateway.call(categories.create, ctx, { title: 'Films' });

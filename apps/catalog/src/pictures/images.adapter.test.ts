@@ -64,7 +64,7 @@ describe('processed pictures', () => {
     expect(new Set(found.map(({ mediaType }) => mediaType))).toEqual(new Set([contentType]));
   });
 
-  it('limits each size and never enlarges a picture', async () => {
+  it('limits the size of each picture variant, and never enlarges a picture', async () => {
     expect(await sizesOf(await drawn(3000, 1500).jpeg().toBuffer())).toEqual({
       thumb: [160, 80],
       small: [320, 160],
@@ -164,7 +164,7 @@ describe('invalid pictures', () => {
     await expect(make(whole).finally(() => time.mockRestore())).rejects.toMatchObject({ reason: 'too_slow' });
   });
 
-  it('frees the queue after an invalid picture', async () => {
+  it('frees the image queue after an invalid picture', async () => {
     const refused = make(Buffer.from('no')).catch(() => 'refused');
     const made = make(await drawn(10, 10).png().toBuffer());
     expect(await refused).toBe('refused');
@@ -197,7 +197,7 @@ describe('queue of pictures', () => {
     expect((await make(await drawn(30, 20).png().toBuffer())).width).toBe(30);
   });
 
-  it('reserves queue places for pictures of other companies', async () => {
+  it('reserves places in the image queue for pictures of other companies', async () => {
     const bytes = await drawn(30, 20).png().toBuffer();
     let begin = () => {};
     const held = new Promise<void>((resolve) => void (begin = resolve));
@@ -212,7 +212,7 @@ describe('queue of pictures', () => {
     expect((await of(1)).size).toBe(bytes.length);
   });
 
-  it('processes one picture at a time and rejects callers while the queue is full', async () => {
+  it('processes one picture at a time, and rejects callers while the image queue is full', async () => {
     const bytes = await drawn(30, 20).png().toBuffer();
     const made = Array.from({ length: 6 }, () => make(bytes));
     await expect(make(bytes)).rejects.toMatchObject({ code: 'unavailable' });

@@ -76,7 +76,7 @@ const setQuota = (bytes?: number) =>
 const remove = (id: number) => fixture.gateway.call(files.remove, fixture.context(shop), { id });
 
 describe('picture quota of a company', () => {
-  it('counts all sizes of the pictures and rejects an upload above the quota', async () => {
+  it("counts all sizes of a company's pictures, and rejects an upload above the quota", async () => {
     await upload();
     const { bytes } = await usage();
     expect(bytes).toBe(await storedBytes());
@@ -86,7 +86,7 @@ describe('picture quota of a company', () => {
     expect(await refusalOf(upload(undefined, fixture.aCompany()))).toBe('kept');
   });
 
-  it('enforces the quota for concurrent uploads', async () => {
+  it('enforces the picture quota for concurrent uploads', async () => {
     const store = fixture.catalog.get(FilesStore, { strict: false });
     const reserveCapacity = () =>
       store.write(fixture.context(shop), async (tx) => {
@@ -98,7 +98,7 @@ describe('picture quota of a company', () => {
     expect((await usage()).bytes).toBe(900 * 1024);
   });
 
-  it('frees the quota of deleted pictures and still answers repeated requests', async () => {
+  it('frees the quota of deleted pictures, and still answers repeated requests', async () => {
     const key = randomUUID();
     const { id } = await upload(key);
     // At the limit, a repeated request still gets its first answer.
@@ -109,7 +109,7 @@ describe('picture quota of a company', () => {
     expect(await refusalOf(upload())).toBe('kept');
   });
 
-  it("applies the operator's quota until the default returns", async () => {
+  it("applies the operator's picture quota until the default is restored", async () => {
     await upload();
     await setQuota(10 * MIB);
     expect(await refusalOf(upload())).toBe('kept');
@@ -117,14 +117,14 @@ describe('picture quota of a company', () => {
     expect(await refusalOf(upload())).toContain(QUOTA);
   });
 
-  it('rejects a quota for an unknown company', async () => {
+  it('rejects a picture quota for an unknown company', async () => {
     const sent = { company_id: 999_999, bytes: MIB };
     const set = fixture.cli.call(adminPictures.set_quota, fixture.operator(), sent);
     await expect(set).rejects.toMatchObject({ code: 'not_found' });
     expect(await fixture.db.query('select from picture_quotas where company_id = $1', [sent.company_id])).toEqual([]);
   });
 
-  it('counts product pictures until they are removed, and reports why a picture was refused', async () => {
+  it('counts product pictures until their removal, and reports why a picture was rejected', async () => {
     const address = web.on('/a.png', (_, response) => response.end(picture));
     const preview = (n: number) => ({ language: 'en', src: `${address}?${n}` });
     const product = await fixture.aProduct(shop, { preview_pictures: [preview(1)] });
@@ -181,7 +181,7 @@ describe('picture quota of a company', () => {
 });
 
 describe('full picture store', () => {
-  it('rejects pictures completely while the store is full, and still stores events and revocations', async () => {
+  it('rejects all pictures while the picture store is full, and still stores events', async () => {
     const { streams } = fixture.cli.connection.jsm;
     const { state, config } = await streams.info('OBJ_MEDIA');
     await streams.update('OBJ_MEDIA', { max_bytes: state.bytes + 300_000 });

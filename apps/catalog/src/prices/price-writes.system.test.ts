@@ -107,7 +107,7 @@ describe('PUT /admin/prices/{id}.json', () => {
     expect((await read(id)).title).toBe('Newer');
   });
 
-  it('changes `valid` of the products that a price model sells', async () => {
+  it('updates `valid` of the products that a changed price model sells', async () => {
     const { id } = await create({ title: 'Film', currencies: EUR });
     const product = await bound([{ price_id: id }]);
     const isValid = async () =>

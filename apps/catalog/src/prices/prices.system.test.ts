@@ -104,13 +104,13 @@ describe('fields of a price model', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('covers every field of a price model except system fields', async () => {
+  it('tests every field of a price model except system fields', async () => {
     const written = CASES.map(({ field }) => field);
     expect(Object.keys(await read(id)).sort()).toEqual(['created_at', 'id', 'modified_at', ...written].sort());
   });
 
   // interface: Price.countries.country_name; Price.countries.country_code
-  it('fills the English country name and stores the code in upper case', async () => {
+  it('fills the English country name of a price and stores the code in upper case', async () => {
     await change(id, { countries: [{ country_code: 'at', price: 5 }] });
     expect((await read(id)).countries).toEqual([{ country_name: 'Austria', country_code: 'AT', price: 5 }]);
   });
@@ -173,7 +173,7 @@ describe('fields of a price model', () => {
 
 describe('GET /api/prices.json', () => {
   // interface: GET /api/prices.json; GET /api/prices/count.json
-  it('lists and counts price models in pages with the requested fields, including the standard price model', async () => {
+  it('lists and counts price models in pages, including the standard price model', async () => {
     const library = await aCompany();
     const list = async (query = '') => (await library.api.get<Many>(`${PATH}.json${query}`, 200)).body.prices;
     await eventually(async () => expect(await list()).toHaveLength(1));

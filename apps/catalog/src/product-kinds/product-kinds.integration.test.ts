@@ -25,7 +25,7 @@ describe('product kinds', () => {
     return fixture.aProduct(company, { ...digital, price_license_binding });
   }
 
-  it('returns the type of a product and whether its licenses expire', async () => {
+  it('returns the type of a product, and whether its licenses expire', async () => {
     const ways: readonly Partial<CreateLicense>[] = [
       {},
       { expire_after_acquisition: 48 },
@@ -50,7 +50,7 @@ describe('product kinds', () => {
     expect(await kindsOf(product_id)).toEqual([{ product_id, product_type: 1, licenses: [{ id, rental: true }] }]);
   });
 
-  it('returns only the requested products of the company', async () => {
+  it('returns the kinds of only the requested products of the company', async () => {
     const [tape, reel] = [await fixture.aProduct(company), await fixture.aProduct(company)];
     await fixture.aProduct(company);
     const foreign = await fixture.aProduct(fixture.aCompany());

@@ -36,7 +36,7 @@ async function changesOf(of: Product | Category): Promise<[number, string[]][]> 
 
 describe('categories of a product', () => {
   // interface: Product.categories; Product.categories.id; Product.categories.category_id; Product.categories.created_at
-  it('lists and changes category entries through the product', async () => {
+  it('lists and changes the category entries of a product through the product', async () => {
     const [first, second, third] = [await aCategory(), await aCategory(), await aCategory()];
     const made = await aProduct(shop, { categories: [{ category_id: first.id }, { category_id: second.id }] });
     expect(made.categories.map(({ category_id }) => category_id)).toEqual([first.id, second.id]);
@@ -54,7 +54,7 @@ describe('categories of a product', () => {
     expect(await entriesOf(second)).toEqual([]);
   });
 
-  it('rejects unknown categories and categories of another company', async () => {
+  it('rejects unknown categories and categories of another company for a product', async () => {
     const stranger = await aCompany();
     const foreign = await aCategory({}, stranger);
     const product = { title: 'x', product_type: 4, categories: [{ category_id: foreign.id }] };
@@ -65,7 +65,7 @@ describe('categories of a product', () => {
     expect(await errors(shop.api.put(pathOf(made), unknown, 422))).toEqual(['categories.0.category_id']);
   });
 
-  it('raises versions and publishes events of product and category for a changed entry', async () => {
+  it('raises versions of product and category for a changed entry, and publishes both events', async () => {
     const category = await aCategory();
     const made = await aProduct(shop, { categories: [{ category_id: category.id }] });
     await put(made, { title: 'And out', categories: [] });
@@ -138,7 +138,7 @@ describe('categories of a product', () => {
   });
 });
 
-it('separates two companies that use the same product_id', async () => {
+it('separates the products of two companies that use the same product_id', async () => {
   const [mine, theirs] = [await aCompany(), await aCompany()];
   const same = { product_id: 'AAAA-0000-BBBB-0000', title: 'The same film', product_type: 4 as const };
   const [here, there] = [await aProduct(mine, same), await aProduct(theirs, same)];

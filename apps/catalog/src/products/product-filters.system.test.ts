@@ -109,7 +109,7 @@ describe('GET /api/products.json', () => {
     expect(await found(`query=product_id:${productId.slice(0, 9)}`)).toEqual([]);
   });
 
-  it('combines all filters on every page of products', async () => {
+  it('combines all filters of products on every page', async () => {
     const filters = 'published_status=published&created_at_min=2026-01-01T00:00:00&limit=1&fields=title';
     const first = await shop.api.get<Many>(`/api/products.json?${filters}`, 200);
     expect(first.body.products).toEqual([{ title: PRODUCTS['film']?.title }]);
@@ -147,7 +147,7 @@ describe('GET /api/products.json', () => {
   });
 });
 
-it('changes updated_at with every change and never created_at', async () => {
+it('changes updated_at of a product with every change, and never created_at', async () => {
   const before = (await shop.api.get<Many>(`/api/products.json?ids=${ids.get('film')}`, 200)).body
     .products[0] as Product;
   const path = `/api/products/${before.id}.json`;

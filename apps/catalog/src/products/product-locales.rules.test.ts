@@ -25,7 +25,7 @@ function errorsOf(make: () => unknown): unknown {
 describe('tag limit of product texts', () => {
   const refusal = { locales: ['contain too many HTML tags together; shorten some of the texts'] };
 
-  it('counts the tags of all texts before parsing any', () => {
+  it('counts the HTML tags of all product texts before parsing any', () => {
     expect(localesFrom(OF, NONE, tagged(LANGUAGES, 1000), ids(5)).locales).toHaveLength(5);
     // Reading this text would refuse it: its safe HTML exceeds the length of the field.
     const unread = { language_id: 'pl', description: '&'.repeat(20_000) };
@@ -34,7 +34,7 @@ describe('tag limit of product texts', () => {
     expect(errorsOf(() => localesFrom(OF, NONE, [unread], ids(1)))).not.toEqual(refusal);
   });
 
-  it('counts the tags of stored texts and of sanitized HTML', () => {
+  it('counts the HTML tags of stored texts and of sanitized HTML', () => {
     const present = localesFrom(OF, NONE, tagged(LANGUAGES, 1000), ids(5));
     expect(errorsOf(() => localesFrom(OF, present, tagged(['pl'], 1), [6]))).toEqual(refusal);
     expect(localesFrom(OF, present, [{ language_id: 'en', title: 'y' }], [6]).locales).toHaveLength(5);

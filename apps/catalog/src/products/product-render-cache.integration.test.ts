@@ -129,7 +129,7 @@ describe('render cache of products', () => {
     expect(followed).toBe(6);
   });
 
-  it('shows the current categories after changes by the product or by the category', async () => {
+  it("shows a product's current categories after changes by the product or by the category", async () => {
     const [one, two] = [await fixture.aProduct(shop), await fixture.aProduct(shop)];
     const made = { id: 0 };
     await expectChanged(async () => Object.assign(made, await aCategory([one])));
@@ -143,7 +143,7 @@ describe('render cache of products', () => {
     expect(followed).toBe(6);
   });
 
-  it('omits deleted parts and answers 404 for deleted products', async () => {
+  it('omits deleted parts of a cached product, and answers 404 for deleted products', async () => {
     const [one, two] = [await fixture.aProduct(shop), await fixture.aProduct(shop)];
     const collection = [one, two].map(({ product_id }) => ({ product_id }));
     await aProduct({ product_type: 8, collection });
@@ -153,7 +153,7 @@ describe('render cache of products', () => {
     expect(followed).toBe(1);
   });
 
-  it('separates companies in the cache, and follows a product_id that moves to another product', async () => {
+  it('separates companies in the render cache, and follows a product_id that moves', async () => {
     const one = await fixture.aProduct(shop);
     await answers();
     const stranger = fixture.context(fixture.aCompany());
@@ -166,7 +166,7 @@ describe('render cache of products', () => {
     expect(followed).toBe(1);
   });
 
-  it('shows the current stock after each sale and each return', async () => {
+  it("shows a cached product's current stock after each sale and each return", async () => {
     const tape = await fixture.aProduct(shop, { items_in_stock: 5 });
     const key = randomUUID();
     await expectChanged(() => fixture.reserve(shop, tape, { key }));
@@ -177,7 +177,7 @@ describe('render cache of products', () => {
     expect(followed).toBe(4);
   });
 
-  it('shows downloaded pictures as soon as they are stored', async () => {
+  it('shows downloaded pictures of a cached product as soon as they are stored', async () => {
     const src = await web.picture('/a.png');
     await fixture.aProduct(shop, { locales: [{ language_id: 'en', src }], preview_pictures: [{ src }] });
     await expectChanged(() =>
@@ -190,7 +190,7 @@ describe('render cache of products', () => {
     expect(followed).toBe(1);
   });
 
-  it('shows the same product after changes of a license or price', async () => {
+  it('shows a cached product unchanged after changes of a license or price', async () => {
     const [license, price] = [await fixture.aLicense(shop), await fixture.aPrice(shop)];
     const price_license_binding = [{ license_id: license.id, price_id: price.id }];
     await aProduct({ price_license_binding });
@@ -202,7 +202,7 @@ describe('render cache of products', () => {
     expect([await freshAnswers(), await answers()]).toEqual([before, before]);
   });
 
-  it('shows the current product after manual changes and after republication', async () => {
+  it('shows the current product after manual database changes and after republication', async () => {
     const { id } = await fixture.aProduct(shop);
     const { company_id } = shop;
     await expectChanged(() =>
@@ -215,7 +215,7 @@ describe('render cache of products', () => {
     expect(followed).toBe(2);
   });
 
-  it('shows mirrors with the current stock of their origins', async () => {
+  it('shows cached mirrors with the current stock of their origins', async () => {
     const owner = fixture.aCompany({ domains: ['films.example.org'] });
     const envelope = {
       specversion: '1.0',
@@ -249,7 +249,7 @@ describe('render cache of products', () => {
     expect(followed).toBe(4);
   });
 
-  it('returns the same bytes as an uncached read after random changes', async () => {
+  it('returns the same product from the cache as uncached after random changes', async () => {
     for (let nth = 0; nth < 8; nth += 1) await aProduct({ title: someText(), ...anything() });
     for (let nth = 0; nth < 8; nth += 1) {
       const keys = await keysOf(shop);

@@ -54,7 +54,7 @@ describe('product fields for certain types', () => {
     expect(await aProduct(shop, { product_type: 17, ...empty, ...lists })).toMatchObject(empty);
   });
 
-  it('rejects a type change while fields of the old type have values', async () => {
+  it('rejects a change of product_type while fields of the old type have values', async () => {
     const film = await aProduct(shop, { product_type: 1, runtime: 60, chapters: [{ name: 'One' }] });
     expect(await refusedChange(film, { product_type: 4 })).toEqual(['runtime', 'chapters']);
     const tool = await change(film.id, { product_type: 4, runtime: 0, chapters: [] });
@@ -85,7 +85,7 @@ describe('product stock', () => {
     expect(await change(goods.id, await read(goods.id))).toMatchObject({ items_in_stock: -7 });
   });
 
-  it('rejects a stock number unless stock is managed', async () => {
+  it('rejects a stock number unless the stock of the product is managed', async () => {
     expect(await refused({ product_type: 6, items_in_stock: 3 })).toEqual(['items_in_stock']);
   });
 });
@@ -105,7 +105,7 @@ describe('price_license_binding', () => {
     expect(await refusedChange(film, { product_type: 6 })).toEqual(['price_license_binding.0.license_id']);
   });
 
-  it('accepts only prices of the company and its own or shared licenses', async () => {
+  it('accepts only prices of the company and own or shared licenses in a product', async () => {
     const [mine, shared, theirs] = [
       await aLicense(shop.company_id),
       await aLicense(other.company_id, { assignment: 2 }),
@@ -126,7 +126,7 @@ describe('price_license_binding', () => {
     ]);
   });
 
-  it('accepts each license once per resolution', async () => {
+  it('accepts each license of a product once per resolution', async () => {
     const { id: license_id } = await aLicense(shop.company_id);
     await aProduct(shop, { product_type: 9, price_license_binding: [{ license_id }, { license_id, hd: true }] });
     const twice = [{ license_id, hd: true }, { license_id }, { license_id, hd: true }];
@@ -181,7 +181,7 @@ describe('lists inside a product', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('retains id and time of unchanged elements with or without a sent id', async () => {
+  it('retains id and time of unchanged list elements with or without a sent id', async () => {
     const themes = [{ theme_id: -1 }, { theme_id: 7 }];
     const made = await aProduct(shop, { groups: [{ group_id: 'c1' }], themes, tagging: { year: 1999 } });
     const changed = await change(made.id, {
@@ -195,7 +195,7 @@ describe('lists inside a product', () => {
     expect((await change(made.id, { tagging: null })).tagging).toBeNull();
   });
 
-  it('treats unchanged lists without ids as no change', async () => {
+  it('treats unchanged product lists without ids as no change', async () => {
     const lists = {
       chapters: [{ name: 'One' }, { name: 'One' }],
       themes: [{ theme_id: 5 }],
@@ -210,7 +210,7 @@ describe('preview pictures of a product', () => {
   const src = (n: number) => `https://pictures.example/${n}.png`;
 
   // interface: Products rule 4
-  it('accepts images as an alias with existing ids and new addresses', async () => {
+  it('accepts images as an alias of preview_pictures, with stored ids and new addresses', async () => {
     const made = await aProduct(shop, { images: [{ src: src(1) }, { src: src(2) }] });
     expect(made.preview_pictures.map((one) => one.src)).toEqual([src(1), src(2)]);
     expect(made).not.toHaveProperty('images');
@@ -232,7 +232,7 @@ describe('preview pictures of a product', () => {
   });
 
   // interface: Limit Preview pictures per product
-  it('rejects more than 256 pictures under either field name', async () => {
+  it('rejects more than 256 pictures of a product under either field name', async () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ src: src(1) }));
     expect((await aProduct(shop, { preview_pictures: many(256) })).preview_pictures).toHaveLength(256);
     expect(await refused({ product_type: 4, preview_pictures: many(257) })).toEqual(['preview_pictures']);
@@ -244,7 +244,7 @@ describe('collection', () => {
   const bundle = (...members: Product[]) =>
     aProduct(shop, { product_type: 8, collection: members.map(({ product_id }) => ({ product_id })) });
 
-  it('accepts existing members of a collection once each', async () => {
+  it('accepts existing products as members of a collection once each', async () => {
     const [film, foreign] = [await aProduct(shop), await aProduct(other)];
     const collection = [film, foreign, film].map(({ product_id }) => ({ product_id }));
     expect(await refused({ product_type: 21, collection })).toEqual(['collection.2.product_id']);

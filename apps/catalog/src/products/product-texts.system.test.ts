@@ -47,7 +47,7 @@ describe('product locales', () => {
     expect((await change(made.id, { locales: [] })).locales).toEqual(changed.locales);
   });
 
-  it('rejects a foreign locale id and a second locale for a language', async () => {
+  it("rejects another product's locale id and a second locale for a language", async () => {
     const other = await aProduct(shop, { locales: [{ language_id: 'en' }] });
     const made = await aProduct(shop, { locales: [{ language_id: 'en' }, { language_id: 'de' }] });
     const refused = async (locale: object) => {
@@ -61,7 +61,7 @@ describe('product locales', () => {
 });
 
 describe('HTML of product texts', () => {
-  it('sanitizes descriptions and mail texts on write and stores other texts unchanged', async () => {
+  it('sanitizes product descriptions and mail texts, and stores other texts unchanged', async () => {
     const html = '<p onclick="x()">A <b>film</b><script>alert(1)</script></p><a href="javascript:x()">no</a>';
     const made = await aProduct(shop, {
       title: '<b>Plain</b>',
@@ -97,7 +97,7 @@ describe('expensive HTML', () => {
 });
 
 describe('seo fields', () => {
-  it('derives unsent seo fields from title and text, and updates the derived fields', async () => {
+  it('derives unsent seo fields of a product from title and text, and updates them', async () => {
     const made = await aProduct(shop, {
       product_type: 1,
       title: 'Admin name',
@@ -137,7 +137,7 @@ describe('seo fields', () => {
 });
 
 // interface: Products rule 6
-it('keeps the address of a picture that cannot be downloaded', async () => {
+it('keeps the address of a product picture that cannot be downloaded', async () => {
   // A private address is refused permanently at the first attempt.
   const src = 'http://169.254.169.254/cover.png';
   const made = await aProduct(shop, { locales: [{ language_id: 'en', src }] });

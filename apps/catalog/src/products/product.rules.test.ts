@@ -31,14 +31,14 @@ describe('product rules', () => {
     });
   });
 
-  it('accepts a license twice only in different resolutions', () => {
+  it('accepts a license in a product twice only in different resolutions', () => {
     const bindings = [false, true, true].map((hd, id) => ({ ...aBinding, id, license_id: 7, hd }));
     expect(faultsOf({ product_type: 9, price_license_binding: bindings })).toEqual({
       'price_license_binding.2.license_id': ['already has an entry in this list; send it once'],
     });
   });
 
-  it('limits the total size of all lists over any number of requests', () => {
+  it('limits the total size of all product lists over any number of requests', () => {
     const values = (count: number) => Array.from({ length: count }, (_, id) => ({ id, value: 'x'.repeat(255) }));
     const video = { product_type: 9 as const, tagging_genre: values(400) };
     expect(faultsOf({ ...video, tagging_studios: values(450) })).toEqual({});

@@ -90,7 +90,7 @@ describe('statements of a product write', () => {
     expect(sent.filter((text) => /^(with r|with locked|update|insert|select nextval)/.test(text))).toEqual([]);
   });
 
-  it('sends a bounded number of indexed statements for any input and table size', async () => {
+  it('sends a bounded number of indexed statements for any product write', async () => {
     const { id } = await create();
     const filters = {
       ids: [id],

@@ -37,7 +37,7 @@ const count = async (of = shop): Promise<number> =>
 
 describe('POST /api/products.json', () => {
   // interface: POST /api/products.json; Product.id; Product.product_id; Product.title; Product.product_type; Product.created_at; Product.updated_at; Product.mirrored
-  it('requires only a type and a title and fills every default', async () => {
+  it('requires only type and title of a product, and fills every default', async () => {
     const { body } = await shop.api.post<One>(`${PATH}.json`, { product: { product_type: 1, title: 'Harbour' } }, 201);
     expect(body.product).toEqual({
       id: someId,
@@ -415,7 +415,7 @@ describe('product fields', () => {
     expect(await change(made.id, readOnly)).toEqual(made);
   });
 
-  it('covers every product field in the tables of cases', () => {
+  it('tests every product field in the tables of cases', () => {
     const taken = new Set([...FIELDS().map(([field]) => field), ...ELSEWHERE, ...Object.keys(READ_ONLY)]);
     expect([...taken].toSorted()).toEqual(Object.keys(contract.fields).toSorted());
     const refused = new Set(
@@ -426,7 +426,7 @@ describe('product fields', () => {
   });
 
   it.each([...inRounds(REFUSED), ...MISSING.flatMap((one) => inRounds([one]))])(
-    'rejects an invalid value of $paths by path and stores nothing',
+    'rejects invalid $paths of a product by path, and stores nothing',
     async ({ sent, paths }) => {
       const before = await count();
       const product = { title: 'x', product_type: 1, ...sent };

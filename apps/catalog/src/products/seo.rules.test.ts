@@ -18,7 +18,7 @@ describe('derived seo fields', () => {
     });
   });
 
-  it('falls back to the product title, and to the title for a missing description', () => {
+  it('falls back to the product title for a missing locale title or description', () => {
     const of = { title: 'Admin', tagging_genre: [] };
     expect(madeSeo(seoSource(of, { title: ' ', description: '' }))).toEqual({
       seo_title: 'Admin',

@@ -67,7 +67,7 @@ describe('`valid` of a product', () => {
     ],
   };
   it.each(Object.entries(CASES))(
-    'computes `valid` as an order of one item would be accepted: %s',
+    'computes `valid` of a product like the acceptance of an order: %s',
     async (_, [isValid, make]) => {
       const made = await make();
       const read = await fixture.product(company, made);

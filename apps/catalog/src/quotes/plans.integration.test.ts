@@ -43,7 +43,7 @@ describe('statements of a quote', () => {
     return fixture.aProduct(company, { ...usual, collection });
   }
 
-  it('plans the statements once for any seller and finds rows by index', async () => {
+  it('plans the statements of a quote once for any seller, and finds rows by index', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 100_000 });
     const box = await aCollectionOf([await fixture.aProduct(company, { items_in_stock: 100_000 })]);
     await asOwner(fixture.db, 'vacuum analyze');

@@ -44,7 +44,7 @@ describe('quotes', () => {
       (error: { errors?: object }) => error.errors,
     );
 
-  it('returns the order data of every line', async () => {
+  it('returns in a quote the order data of every line', async () => {
     const license = await fixture.aLicense(company, {
       expire_after_first_use: 2,
       expire_after_first_use_mode: 1,
@@ -118,7 +118,7 @@ describe('quotes', () => {
       fixture.commerce.call(quotes.price_past, fixture.call(), { company_id: company.company_id, sales });
     const at = '2026-03-01T12:00:00';
 
-    it('prices past sales in order and reserves no stock', async () => {
+    it('quotes past sales in order, and reserves no stock', async () => {
       const { id: price_id } = await fixture.aPrice(company);
       const tape = await fixture.aProduct(company, {
         title: 'Tape',
@@ -139,7 +139,7 @@ describe('quotes', () => {
       await expect(fixture.reserve(company, tape)).rejects.toMatchObject({ code: 'invalid' });
     });
 
-    it('validates past sales at their own times and names the sale of each problem', async () => {
+    it('validates past sales at their own times, and names the sale of each problem', async () => {
       const film = await digital({ published_at: '2026-02-01T00:00:00' });
       const line = { product_id: film.product_id, quantity: 1, price: 100 };
       const errors = await past([
@@ -157,7 +157,7 @@ describe('quotes', () => {
     });
   });
 
-  it("prices in the company's currency by default and prefers the price of the customer's country", async () => {
+  it("quotes the currency of the company by default, and prefers the customer's country price", async () => {
     const price = await fixture.aPrice(company, {
       currencies: [
         { currency: 'eur', price: 1000 },
@@ -179,7 +179,7 @@ describe('quotes', () => {
     expect(await priceOf({ product_id, price: 0 }, { currency: 'gbp' })).toEqual(['gbp', 0, null]);
   });
 
-  it('ignores the price of an invalid or missing model', async () => {
+  it('ignores the price of an invalid or missing price model in a quote', async () => {
     const price = await fixture.aPrice(company);
     const { product_id } = await digital({ price_license_binding: [{ price_id: price.id }] });
     const operator = { ...fixture.call(), operator: 'ada' };
@@ -196,7 +196,7 @@ describe('quotes', () => {
     });
   });
 
-  it('prices the requested license and resolution, or the only binding of the product', async () => {
+  it('quotes the requested license and resolution, or the only binding of the product', async () => {
     const [rent, own] = [await fixture.aLicense(company), await fixture.aLicense(company, { name: 'Own' })];
     const prices = await Promise.all(
       [100, 200, 300].map((price) => fixture.aPrice(company, { currencies: [{ currency: 'eur', price }] })),
@@ -250,7 +250,7 @@ describe('quotes', () => {
   });
 
   describe('rejected quotes', () => {
-    it('rejects unknown, foreign, hidden, unreleased and variation products with every problem', async () => {
+    it('rejects unknown, foreign, hidden, unreleased and variation products in one error', async () => {
       const stranger = await fixture.aProduct(fixture.aCompany());
       const hidden = await digital({ published: false });
       const published_at = new Date(Date.now() + DAY_MS).toISOString().slice(0, 19);
@@ -306,7 +306,7 @@ describe('quotes', () => {
       expect(await errorsOf(withTape)).toEqual({ ...always, 'line_items.3.license_id': elsewhere });
     });
 
-    it('rejects an invalid quantity and reserves nothing at all', async () => {
+    it('rejects an invalid quantity in a quote, and reserves no stock at all', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const { product_id } = tape;
       const amounts = [0, -1, 1.5, 2].map((quantity) => ({ product_id, quantity }));
@@ -319,7 +319,7 @@ describe('quotes', () => {
       expect((await fixture.product(company, tape)).items_in_stock).toBe(5);
     });
 
-    it('rejects a negative price and a price of half a cent', async () => {
+    it('rejects a negative price and a price of half a cent in a quote', async () => {
       const { product_id } = await digital({});
       const prices = [-5, 0.5, 0].map((price) => ({ product_id, quantity: 1, price }));
       const sentence = ['must be a whole number of cents, not below 0'];
@@ -327,7 +327,7 @@ describe('quotes', () => {
     });
   });
 
-  it('lists the members of a collection with their licenses, including nested members', async () => {
+  it('lists the members of a collection with their licenses, including nested ones', async () => {
     const [rent, own] = [await fixture.aLicense(company), await fixture.aLicense(company, { name: 'Own' })];
     const { id: price_id } = await fixture.aPrice(company);
     const film = await digital({

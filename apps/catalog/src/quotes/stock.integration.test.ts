@@ -106,7 +106,7 @@ describe('stock', () => {
       expect(await left(tape)).toBe(0);
     });
 
-    it("never sells below the company's stop level", async () => {
+    it("never sells stock below the company's stop level", async () => {
       const careful = fixture.aCompany({ stop_selling_at_stock_level_below: 2 });
       const tape = await fixture.aProduct(careful, { items_in_stock: 5 });
       await expect(fixture.reserve(careful, tape, { lines: lines(tape, 4) })).rejects.toMatchObject(SHORT);
@@ -157,7 +157,7 @@ describe('stock', () => {
       expect(row).toEqual({ version: published.length });
     });
 
-    it('reserves the stock of all lines or of none, and frees a refused key', async () => {
+    it('reserves the stock of all lines or of none, and frees the key after a refusal', async () => {
       const [tape, disc] = [await fixture.aProduct(company), await fixture.aProduct(company, { items_in_stock: 0 })];
       const key = randomUUID();
       const both = [...lines(tape, 1), ...lines(disc, 1)];
@@ -332,7 +332,7 @@ describe('stock', () => {
   });
 
   describe('reservation key', () => {
-    it('reserves stock once for repeated requests at any time', async () => {
+    it('reserves stock once for repeated requests with one key at any time', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const key = randomUUID();
       const first = await Promise.all(Array.from({ length: 10 }, () => fixture.reserve(company, tape, { key })));
@@ -367,7 +367,7 @@ describe('stock', () => {
       expect(await left(tape)).toBe(4);
     });
 
-    it('separates equal keys of different companies', async () => {
+    it('separates equal reservation keys of different companies', async () => {
       const stranger = fixture.aCompany();
       const tape = await fixture.aProduct(company);
       const { key } = await fixture.reserve(company, tape);
@@ -375,7 +375,7 @@ describe('stock', () => {
       expect(await left(tape)).toBe(0);
     });
 
-    it('releases the stock of a key once and rejects further use', async () => {
+    it('releases the stock of a reservation key once, and rejects further use of the key', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const { key } = await fixture.reserve(company, tape, { lines: lines(tape, 2) });
       await Promise.all(Array.from({ length: 5 }, () => fixture.release(company, key)));
@@ -398,7 +398,7 @@ describe('stock', () => {
       expect(await left(tape)).toBe(5);
     });
 
-    it('returns refunded stock and the remaining stock of an order in any sequence', async () => {
+    it('returns refunded and remaining stock of an order in any sequence', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       for (const releasesFirst of [false, true]) {
         const { key } = await fixture.reserve(company, tape, { lines: lines(tape, 3) });
@@ -410,7 +410,7 @@ describe('stock', () => {
       }
     });
 
-    it('returns only stock items that the key has reserved', async () => {
+    it('returns only stock items that the reservation key has reserved', async () => {
       const [tape, other] = [await fixture.aProduct(company), await fixture.aProduct(company)];
       const { key } = await fixture.reserve(company, tape);
       await fixture.restock(company, key, 1, other, 1);
@@ -423,7 +423,7 @@ describe('stock', () => {
       expect((await fixture.eventsOf(company, tape)).at(-1)).toMatchObject({ data: { changed: ['items_in_stock'] } });
     });
 
-    it('returns items only up to the largest possible count', async () => {
+    it('returns stock only up to the largest possible count', async () => {
       const tape = await fixture.aProduct(company, { items_in_stock: 5 });
       const { key } = await fixture.reserve(company, tape, { lines: lines(tape, 5) });
       const product = { items_in_stock: 2_147_483_645 };
@@ -432,7 +432,7 @@ describe('stock', () => {
       expect([await left(tape), await stateOf(key)]).toEqual([2_147_483_647, 'released']);
     });
 
-    it('returns no stock if the product is deleted or no longer counted', async () => {
+    it('returns no stock if the product is deleted or its stock no longer managed', async () => {
       const [gone, uncounted] = [await fixture.aProduct(company), await fixture.aProduct(company)];
       const { key } = await fixture.reserve(company, gone, { lines: [...lines(gone, 1), ...lines(uncounted, 1)] });
       const ctx = fixture.context(company);
@@ -499,7 +499,7 @@ describe('stock', () => {
     });
   });
 
-  it('keeps a reservation while its order can be cancelled, and the stored answer for a day', async () => {
+  it('keeps a reservation while its order can be cancelled, and a stored answer for a day', async () => {
     const tape = await fixture.aProduct(company);
     const unmanaged = await fixture.aProduct(company, { manage_stock: false, items_in_stock: null });
     const keys = [(await fixture.reserve(company, tape)).key, (await fixture.reserve(company, unmanaged)).key];
@@ -592,7 +592,7 @@ describe('stock', () => {
       await fixture.gateway.call(products.remove, fixture.context(seller), { id: tape.id });
     });
 
-    it('quotes the product title of the company in the warning', async () => {
+    it('quotes the product title in the low-stock warning', async () => {
       const seller = watchful('called@example.org');
       const tape = await fixture.aProduct(seller, { title: 'AC/DC 1.5\nhttp://x.example', items_in_stock: 3 });
       await fixture.reserve(seller, tape);
@@ -601,7 +601,7 @@ describe('stock', () => {
       ]);
     });
 
-    it('sends no warning for a product created with low stock', async () => {
+    it('sends no low-stock warning for a product created with low stock', async () => {
       const seller = watchful('born@example.org');
       const product = { product_type: 6, title: 'Tonband', manage_stock: true, items_in_stock: 1 } as const;
       const { id } = await fixture.gateway.call(products.create, fixture.context(seller), product);
@@ -612,7 +612,7 @@ describe('stock', () => {
       expect(await fixture.mailsTo('born@example.org')).toHaveLength(1);
     });
 
-    it('sends no warning for refused orders or unmanaged stock', async () => {
+    it('sends no low-stock warning for refused orders or unmanaged stock', async () => {
       const seller = watchful('silent@example.org');
       const [tape, disc] = [await fixture.aProduct(seller, { items_in_stock: 3 }), await fixture.aProduct(seller)];
       const tooMuch = [...lines(tape, 1), ...lines(disc, 9)];

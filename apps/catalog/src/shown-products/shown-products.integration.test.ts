@@ -30,12 +30,12 @@ describe('products shown in a shop', () => {
     [['it', 'de', 'en'], 'Hafen', 'de'],
     [['it'], 'Port of call', 'en'],
     [[], 'Port of call', 'en'],
-  ])('selects the texts for the languages %j: %s', async (languages, title, language) => {
+  ])('selects the product texts for the languages %j: %s', async (languages, title, language) => {
     const { products, product_id } = await show({ locales: [FRENCH, GERMAN, ENGLISH] }, languages);
     expect(products).toMatchObject([{ product_id, title, language }]);
   });
 
-  it('falls back to the first locale without English, and to the product title', async () => {
+  it('falls back to the first locale of a product without English, then to its title', async () => {
     const [french] = (await show({ locales: [FRENCH, GERMAN] }, ['it'])).products;
     expect(french).toMatchObject({ title: 'Port', language: 'fr' });
     const [plain] = (await show({})).products;
@@ -44,7 +44,7 @@ describe('products shown in a shop', () => {
     expect(untitled).toMatchObject({ title: 'Harbour', language: 'en' });
   });
 
-  it('returns a summary without markup that differs from the title', async () => {
+  it('returns a product summary without markup that differs from the title', async () => {
     const locales = [GERMAN, FRENCH];
     expect((await show({ locales }, ['de'])).products).toMatchObject([{ summary: 'Im Winter' }]);
     expect((await show({ locales }, ['fr'])).products).toMatchObject([{ summary: '' }]);
@@ -53,7 +53,7 @@ describe('products shown in a shop', () => {
     expect(described?.summary).toMatch(/^(word ){5,40}word…$/);
   });
 
-  it('prefers the picture of the requested language, then of another language, then a preview', async () => {
+  it('prefers a product picture in the requested language, then another language, then a preview', async () => {
     const locales = [GERMAN, { ...FRENCH, src: src(2) }, { ...ENGLISH, src: src(3) }];
     const { products } = await show({ locales }, ['fr']);
     expect(products[0]?.picture).toEqual({
@@ -75,7 +75,7 @@ describe('products shown in a shop', () => {
     expect((await show({ locales: [elsewhere] })).products).toMatchObject([{ picture: null }]);
   });
 
-  it('returns products that are no longer sold only to their company', async () => {
+  it('returns products that are no longer sold only to their own company', async () => {
     expect((await show({ published: false })).products).toMatchObject([{ title: 'Harbour' }]);
     expect((await show({}, [], fixture.aCompany())).products).toEqual([]);
   });

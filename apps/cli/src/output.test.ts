@@ -13,7 +13,7 @@ describe('an error', () => {
     expect(explained(new Error('No Marquee runs here.'))).toBe('No Marquee runs here.');
   });
 
-  it('tells the operator to check the state after an unknown outcome', () => {
+  it('advises the operator to check the state after an unknown outcome', () => {
     expect(explained(new ShopError('outcome_unknown'))).toBe(
       'The service did not respond in time. The request may have been applied; check before you retry.',
     );

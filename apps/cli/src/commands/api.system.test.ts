@@ -9,7 +9,7 @@ beforeAll(async () => {
 const api = (...args: string[]) => run('api', ...args, '--url', system().url);
 
 describe('marquee api', () => {
-  it('prints the response of a read, and sends data with the given method', async () => {
+  it('prints the response of an API read, and sends data with the given method', async () => {
     const data = JSON.stringify({ category: { title: 'Westerns' } });
     const created = await api('/api/categories.json', '--data', data, '--json');
     const { category } = JSON.parse(created.out) as { category: { id: number } };
@@ -19,7 +19,7 @@ describe('marquee api', () => {
     expect((await api(`${path}?fields=title`)).out).toBe('{\n  "category": {\n    "title": "Thrillers"\n  }\n}\n');
   });
 
-  it('fails with the status and the message of a refused call', async () => {
+  it('fails with the status and message of an API call that is rejected', async () => {
     expect(await api('/api/categories/999999.json')).toMatchObject({
       code: 1,
       error: expect.stringMatching(/^404 \{/),

@@ -43,7 +43,7 @@ describe('marquee signup', () => {
   }
   const email = 'kim@example.org';
 
-  it('sends the kind and the given details of a person with signup add', async () => {
+  it('sends kind and details of a person with the command signup add', async () => {
     const names = ['--first-name', 'Kim', '--last-name', 'Berg', '--language', 'de', '--state', 'ended'];
     const answer = await run('add', '--kind', 'subscriber', '--email', email, ...names);
     expect(answer).toEqual({ company_id: 1202, kind: 'subscriber', id: 7 });
@@ -54,13 +54,13 @@ describe('marquee signup', () => {
     expect(asked.at(-1)?.input).toEqual({ company_id: 1202, kind: 'group_member', email, group: 'Press' });
   });
 
-  it('lists sign-ups of one kind, starting after the given id', async () => {
+  it('lists sign-ups of one kind after the given id with signup list', async () => {
     const answer = await run('list', '--kind', 'newsletter', '--email', email, '--since-id', '5', '--limit', '9');
     expect(answer).toEqual({ sign_ups: [{ id: 7, email }] });
     expect(asked[0]?.input).toEqual({ company_id: 1202, kind: 'newsletter', email, since_id: 5, limit: 9 });
   });
 
-  it('removes all sign-ups of a person by the email only', async () => {
+  it('removes all sign-ups of a person by email with signup remove', async () => {
     expect(await run('remove', '--email', email)).toEqual({ removed: 3 });
     expect(asked).toEqual([{ verb: 'remove', operator: 'ada', input: { company_id: 1202, email } }]);
   });

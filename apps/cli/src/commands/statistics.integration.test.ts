@@ -45,7 +45,7 @@ describe('marquee statistics rebuild', () => {
     return printed.join('');
   }
 
-  it('waits until the orders of all companies are counted, and prints the number of orders', async () => {
+  it('waits until a rebuild has counted all orders, and prints their number', async () => {
     waiting = [
       { companies_waiting: 2, orders_counted: 5 },
       { companies_waiting: 1, orders_counted: 9 },
@@ -56,7 +56,7 @@ describe('marquee statistics rebuild', () => {
     expect(asked.every(({ operator, input }) => operator === 'ada' && Object.keys(input).length === 0)).toBe(true);
   });
 
-  it('rebuilds the statistics of one company and prints JSON for programs', async () => {
+  it('rebuilds the statistics of one company, and prints JSON with --json', async () => {
     waiting = [{ companies_waiting: 0, orders_counted: 4 }];
     expect(JSON.parse(await run('--company', '1202', '--json'))).toEqual({ companies: 1, orders_counted: 4 });
     expect(asked).toEqual([
@@ -65,13 +65,13 @@ describe('marquee statistics rebuild', () => {
     ]);
   });
 
-  it('ends without waiting if the company does not exist', async () => {
+  it('ends statistics rebuild without waiting if the company does not exist', async () => {
     await expect(run('--company', '404')).rejects.toThrow('No company 404 was found. Check the id.');
     expect(asked.map(({ verb }) => verb)).toEqual(['start']);
     expect(printed).toEqual([]);
   });
 
-  it('starts no rebuild if the argument is not a company id', async () => {
+  it('starts no statistics rebuild if the argument is not a company id', async () => {
     await expect(run('--company', 'all')).rejects.toThrow('must be a positive whole number.');
     expect(asked).toEqual([]);
   });

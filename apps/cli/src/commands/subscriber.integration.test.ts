@@ -67,7 +67,7 @@ const happens = async (company: number): Promise<string> => {
 };
 
 describe('marquee subscriber', () => {
-  it('creates a consumer and a key that a subscriber can read with at once', async () => {
+  it('creates a consumer and a key with which a subscriber can read at once', async () => {
     const made = await create('crm');
     expect(made).toEqual({
       company_id: 1202,
@@ -99,7 +99,7 @@ describe('marquee subscriber', () => {
     expect(users).not.toContain(seed);
   });
 
-  it('prints the remaining steps if the NATS server is remote', async () => {
+  it('prints the remaining steps for a subscriber if the NATS server is remote', async () => {
     const file = join(process.env['MARQUEE_DATA'] ?? '', 'nats/users.conf');
     renameSync(file, `${file}.away`);
     try {
@@ -109,7 +109,7 @@ describe('marquee subscriber', () => {
     }
   });
 
-  it('removes the consumer and the key with subscriber remove', async () => {
+  it('removes the consumer and the key with the command subscriber remove', async () => {
     const { seed, consumer } = await create('gone');
     expect(JSON.parse(await run('remove', '--company', '1202', '--name', 'gone', '--json'))).toEqual({
       company_id: 1202,
@@ -144,7 +144,7 @@ describe('the example of a subscriber', () => {
     return text.trim().split('\n');
   }
 
-  it('receives each event of the company, and missed events after a pause', async () => {
+  it('receives in the example subscriber each event, even those missed during a pause', async () => {
     const file = join(folder, 'example.json');
     writeFileSync(file, JSON.stringify(await create('example')));
     const first = await happens(1202);

@@ -48,7 +48,7 @@ const aCategory = async (): Promise<number> => {
 };
 
 describe('marquee webhooks listen', () => {
-  it('forwards events from the start of the command on, signed with the printed secret', async () => {
+  it('forwards events that happen after the start, signed with the printed secret', async () => {
     await aCategory();
     const listening = await listener('--forward', receiver.url('/signed'));
     const secret = / signed with the secret (\S+)$/.exec(listening.lines()[0] ?? '')?.[1] as string;
@@ -78,7 +78,7 @@ describe('marquee webhooks listen', () => {
     expect(await listening.ended).toBe(0);
   });
 
-  it('continues after failures of the receiver and prints each failure', async () => {
+  it('continues forwarding after failures of the receiver, and prints each failure', async () => {
     const id = await aCategory();
     receiver.answers.set('/failing', (response) => void response.writeHead(500).end());
     const listening = await listener('--forward', receiver.url('/failing'), '--secret', 'known', '--json');
@@ -103,7 +103,7 @@ describe('marquee webhooks listen', () => {
     expect(receiver.at('/failing')).toHaveLength(3);
   });
 
-  it('forwards only the requested topics, and rejects unknown topics', async () => {
+  it('forwards only events of the requested topics, and rejects unknown topics', async () => {
     const listening = await listener(
       '--forward',
       receiver.url('/topics'),

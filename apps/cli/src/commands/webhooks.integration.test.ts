@@ -55,19 +55,19 @@ describe('marquee webhooks', () => {
   }
   const meant = { company_id: 1202, webhook_id: 5 };
 
-  it('lists the webhooks of one company with webhooks list', async () => {
+  it('lists the webhooks of one company with the command webhooks list', async () => {
     expect(await run('list')).toEqual({ webhooks: [WEBHOOK] });
     expect(asked).toEqual([{ verb: 'list', operator: 'ada', input: { company_id: 1202 } }]);
   });
 
-  it('lists the deliveries of one webhook, starting after the given id', async () => {
+  it('lists the deliveries of one webhook after the given id', async () => {
     expect(await run('deliveries', '5')).toEqual({ deliveries: [DELIVERY] });
     await run('deliveries', '5', '--state', 'waiting', '--since-id', '6', '--limit', '9');
     const narrowed = { ...meant, state: 'waiting', since_id: 6, limit: 9 };
     expect(asked.map(({ input }) => input)).toEqual([meant, narrowed]);
   });
 
-  it('sends an event again with webhooks redeliver, replay and test', async () => {
+  it('sends an event again with the commands webhooks redeliver, replay and test', async () => {
     expect(await run('redeliver', '5', '7')).toEqual(DELIVERY);
     expect(await run('replay', '5', '--since', '2026-11-15T08:30:00')).toEqual({ count: 3 });
     await run('replay', '5', '--since', '2026-11-15T08:30:00', '--until', '2026-11-15T09:30:00');

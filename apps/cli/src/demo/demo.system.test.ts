@@ -115,7 +115,7 @@ describe('the demo shop', () => {
     }
   });
 
-  it('contains three months of customers, orders, refunds and shipments, some of them open', async () => {
+  it('creates three months of demo customers, orders, refunds and shipments, some open', async () => {
     const [orders, customers] = [await list<Order>('orders'), await list<Customer>('customers')];
     expect(orders).toHaveLength(ORDERS);
     expect(orders.map(({ created_at }) => created_at)).toEqual(orders.map(({ created_at }) => created_at).toSorted());
@@ -134,7 +134,7 @@ describe('the demo shop', () => {
     expect(open.filter(({ status, tracking_number }) => status === 100 && tracking_number === null)).toEqual([]);
   });
 
-  it('contains statistics that match its orders day by day', async () => {
+  it('creates demo statistics that match the demo orders day by day', async () => {
     const orders = (await list<Order>('orders')).filter(({ test }) => !test);
     const days = await eventually(async () => {
       const found = await statistics<OrderStatistic>('order');
@@ -160,7 +160,7 @@ describe('the demo shop', () => {
     expect(devices.some(({ ios = 0 }) => ios > 0)).toBe(true);
   });
 
-  it('contains an app with delivered webhooks and an app with failing webhooks', async () => {
+  it('creates one demo app with delivered webhooks and one with failing webhooks', async () => {
     const { webhooks } = (await shop.get<{ webhooks: Webhook[] }>('/admin/webhooks.json', 200)).body;
     expect(webhooks.map(({ topic }) => topic)).toEqual(['order/create', 'customer/update']);
     const answersOf = async ({ id }: Webhook) => {
@@ -178,7 +178,7 @@ describe('the demo shop', () => {
     }, UNBLOCKED_WITHIN_MS);
   });
 
-  it('returns data at every endpoint that lists or counts', async () => {
+  it('returns demo data at every endpoint that lists or counts', async () => {
     const bought = ({ financial_status, line_items }: Order) =>
       financial_status === 'paid' && line_items.some(({ license_id }) => license_id !== null);
     const order = (await list<Order>('orders')).find(bought);
@@ -232,7 +232,7 @@ describe('the demo shop', () => {
     expect([Math.round(before ?? 0), published, Math.round(after ?? 0)]).toEqual([1, 9.5, 1]);
   });
 
-  it('receives more orders from the command `demo seed`', async () => {
+  it('imports more orders with the command `demo seed`', async () => {
     const before = await count('orders');
     const more = ['demo', 'seed', '--orders', '5', '--state', state()];
     expect(await system().cli(...more)).toEqual({ added: 5, orders: ORDERS + 5 });
@@ -240,7 +240,7 @@ describe('the demo shop', () => {
     expect(await count('orders')).toBe(before + 10);
   });
 
-  it('counts only new orders of `demo seed`, whatever number was requested before', async () => {
+  it('counts only new orders of `demo seed`, whatever number was imported before', async () => {
     const before = await count('orders');
     const published = kept().orders ?? 0;
     keep({ orders: published - 7 });
@@ -249,7 +249,7 @@ describe('the demo shop', () => {
     expect(await count('orders')).toBe(before + 5);
   });
 
-  it('creates its webhooks with the first given receiver, and keeps later changes by the owner', async () => {
+  it('creates demo webhooks with the first receiver, and keeps later changes by the owner', async () => {
     const webhooks = async () => (await shop.get<{ webhooks: Webhook[] }>('/admin/webhooks.json', 200)).body.webhooks;
     const topics = async () => (await webhooks()).map(({ topic }) => topic);
     for (const { id } of await webhooks()) await shop.delete(`/admin/webhooks/${id}.json`, 200);

@@ -17,7 +17,7 @@ const aMoment = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01
 const gmt = (time: Date) => time.toISOString().slice(0, 19);
 
 describe('the catalogue', () => {
-  it('contains every product type at least once, in three languages', () => {
+  it('contains every product type in the demo catalogue, in three languages', () => {
     const types = new Set(PRODUCTS.map(({ more }) => more.product_type));
     expect([...types].map(String).toSorted()).toEqual(Object.keys(PRODUCT_TYPES).toSorted());
     for (const { texts } of PRODUCTS) {
@@ -26,7 +26,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('contains the products that the README shows', () => {
+  it('contains in the demo catalogue the products that the README shows', () => {
     const found = [...PRODUCTS.entries()].filter(([, { texts }]) => texts.en.title.toLowerCase().includes('harbour'));
     expect(found.map(([index, { texts, more }]) => [index + 1, texts.en.title, more.runtime ?? 0])).toEqual([
       [1, 'Harbour in Winter', 5640],
@@ -34,7 +34,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('gives each product its own id and each binding its own price model', () => {
+  it('gives each demo product its own id and each binding its own price model', () => {
     expect(new Set(PRODUCTS.map(productIdOf)).size).toBe(PRODUCTS.length);
     const titles = PRODUCTS.flatMap(bindingsOf).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
 });
 
 describe('random numbers', () => {
-  it('generates the same numbers from the same seed, other numbers from another seed, all within their bounds', () => {
+  it('generates equal random numbers from an equal seed, within their bounds', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 1000 }), (seed, most) => {
         const [one, again] = [new Random(seed), new Random(seed)];
@@ -56,7 +56,7 @@ describe('random numbers', () => {
     expect(new Random('order 1').next()).not.toBe(new Random('order 2').next());
   });
 
-  it('selects a value by its weight, and never selects a value of weight zero', () => {
+  it('selects a random value by its weight, and never one of weight zero', () => {
     const random = new Random('weights');
     const drawn = Array.from({ length: 1000 }, () => random.weighted([0, 1, 9], (weight) => weight));
     const count = (wanted: number) => drawn.filter((one) => one === wanted).length;
@@ -66,7 +66,7 @@ describe('random numbers', () => {
 });
 
 describe('times', () => {
-  it('generates times on the requested day, and never in the future', () => {
+  it('generates order times on the requested day, and never in the future', () => {
     fc.assert(
       fc.property(
         aMoment,
@@ -81,14 +81,14 @@ describe('times', () => {
     );
   });
 
-  it('leaves times of later steps null until the steps have happened', () => {
+  it('leaves times of later order steps null until the steps have happened', () => {
     expect(hoursAfter(TODAY, '2026-11-16T08:30:00', 1)).toBe('2026-11-16T09:30:00');
     expect(hoursAfter(TODAY, '2026-11-16T08:30:01', 1)).toBeNull();
   });
 });
 
 describe('orders', () => {
-  it('generates the same orders for the same day, whichever other days are generated', () => {
+  it('generates the same demo orders for a day, whichever other days are generated', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 30 }), (from, count) => {
         const whole = new Map(ordersAt(TODAY, 0, from + count).map((one) => [one.sent.key, one]));
@@ -100,7 +100,7 @@ describe('orders', () => {
     );
   });
 
-  it('lists the orders of the last 90 days by existing customers, the oldest first', () => {
+  it('generates demo orders of the last 90 days by existing customers, the oldest first', () => {
     fc.assert(
       fc.property(aMoment, (now) => {
         const today = todayAt(now);
@@ -118,7 +118,7 @@ describe('orders', () => {
     );
   });
 
-  it('contains only orders of sold products under their licenses, and ships physical products', () => {
+  it('generates only orders of sold products, and ships physical products', () => {
     const sold = new Map(PRODUCTS.map((product) => [productIdOf(product), product]));
     for (const { sent } of ordersAt(TODAY, 0, 400)) {
       const lines = sent.order.line_items.map((line) => ({ line, product: sold.get(line.product_id ?? '') }));
@@ -131,7 +131,7 @@ describe('orders', () => {
     }
   });
 
-  it('contains refunded, shipped, open, discounted and test orders in three currencies', () => {
+  it('generates refunded, shipped, open, discounted and test orders in three currencies', () => {
     const orders = ordersAt(TODAY, 0, 300).map(({ sent }) => sent);
     const some = (has: (one: (typeof orders)[number]) => boolean) => orders.filter(has).length;
     const shipped = some(({ shipment }) => shipment !== undefined);
@@ -145,13 +145,13 @@ describe('orders', () => {
   });
 });
 
-it('contains customers with unique emails, and the two customers of the documents first', () => {
+it('generates customers with unique emails, and the two customers of the documents first', () => {
   const emails = CUSTOMERS.map(({ email }) => email);
   expect(new Set(emails).size).toBe(emails.length);
   expect(emails.slice(0, 2)).toEqual(['lena@demo.example', 'tomas@demo.example']);
 });
 
-it('contains plausible daily traffic, carts and currency rates', () => {
+it('generates plausible daily traffic, carts and currency rates', () => {
   const traffic = trafficOf(TODAY);
   expect(traffic.map(({ date }) => date)).toEqual(Array.from({ length: DAYS }, (_, day) => dayBefore(TODAY, day)));
   for (const { visits, visitors, repeating_visitors, page_views, bounce } of traffic) {
@@ -163,7 +163,7 @@ it('contains plausible daily traffic, carts and currency rates', () => {
   expect(ratesOf(TODAY)).toHaveLength(3 * (DAYS + 1));
 });
 
-it('generates the same picture for the same file name', () => {
+it('generates the same demo picture for the same file name', () => {
   const picture = harbourPicture('films.png');
   expect(picture.subarray(1, 4).toString('latin1')).toBe('PNG');
   expect(picture.equals(harbourPicture('films.png'))).toBe(true);

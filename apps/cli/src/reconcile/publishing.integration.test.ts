@@ -34,18 +34,18 @@ describe('waiting for what the stream has lost', () => {
 
   const waiting = (events: number): PublishedAgain => ({ restored: 0, waiting: events, waiting_seconds: 9_999 });
 
-  it('continues to wait for missing events while their number falls', async () => {
+  it('continues to wait for unpublished events while their number falls', async () => {
     answers = [{ ...waiting(7), restored: 7 }, waiting(7), waiting(5), waiting(5), waiting(2), waiting(2), DONE];
     expect(await publishLost(bus, 2)).toBe(7);
     expect(asked).toBe(7);
   });
 
-  it('fails with an error message if the number of missing events does not fall', async () => {
+  it('fails with an error message if the number of unpublished events does not fall', async () => {
     answers = [waiting(7), waiting(4)];
     await expect(publishLost(bus, 2)).rejects.toThrow('4 events stay unpublished');
   });
 
-  it('ignores events that are written after the wait began', async () => {
+  it('ignores events that are written after reconcile began to wait', async () => {
     answers = [
       { ...waiting(3), restored: 1 },
       { restored: 0, waiting: 8, waiting_seconds: 0 },

@@ -72,7 +72,7 @@ describe('taking events out of the stream', () => {
   }
   const isThere = async (place: number) => (await catalog.storedEvent(place)) !== null;
 
-  it('stores lost events in a file, and removes duplicates without a message', async () => {
+  it('stores orphaned stream events in a file, and removes duplicates silently', async () => {
     const [twice, lost] = [anUpdate(4), anUpdate(7)];
     const [copy, real, gone] = [await notify(twice, 'first'), await notify(twice), await notify(lost)];
     verdicts.set(copy, 'copy').set(gone, 'unknown');
@@ -87,7 +87,7 @@ describe('taking events out of the stream', () => {
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([lost]);
   });
 
-  it('removes no event from the stream that the command cannot store', async () => {
+  it('removes no event from the stream that cannot be written to the file', async () => {
     const gone = await notify(anUpdate());
     verdicts.set(gone, 'unknown');
     const full = () => {
@@ -97,7 +97,7 @@ describe('taking events out of the stream', () => {
     expect(await isThere(gone)).toBe(true);
   });
 
-  it('rejects an output path that cannot be written, and leaves no empty file', () => {
+  it('rejects a file path that cannot be written, and leaves no empty file', () => {
     expect(() => new LostFile(join(home, 'missing/lost.jsonl'))).toThrow('Name another file with --lost.');
     new LostFile(join(home, 'none.jsonl')).close();
     expect(existsSync(join(home, 'none.jsonl'))).toBe(false);

@@ -167,7 +167,7 @@ async function manyCustomersOf(large: CompanySnapshot, buyer: number): Promise<v
   await asOwner(fixture.db, 'vacuum analyze');
 }
 
-it('plans the statements of an order once, and finds customers of a large shop by key', async () => {
+it('plans the statements of an order once, and finds customers by key', async () => {
   const large = fixture.aCompany();
   const buyers = [];
   for (let n = 0; n < 4; n += 1) buyers.push((await fixture.order(large)).customer);

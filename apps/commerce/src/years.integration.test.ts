@@ -5,7 +5,7 @@ let fixture: CommerceFixture;
 beforeAll(async () => void (fixture = await CommerceFixture.start()));
 afterAll(() => fixture?.stop());
 
-it('retains the orders of a shop for two years, and removes expired data', async () => {
+it('retains the orders of a shop over two years, and removes expired data', async () => {
   const left = {
     companies: 1,
     customers: 1,

@@ -183,7 +183,7 @@ describe('forgotten passwords', () => {
   it.each([
     ['a new password', { password: NEW, password_confirmation: NEW }],
     ['a new email', { email: 'elsewhere@example.org' }],
-  ])('rejects a password-reset link from before %s', async (_, customer) => {
+  ])('rejects a password-reset link that was mailed before %s', async (_, customer) => {
     const kim = await aShopper(fixture);
     const token = await aLink(kim);
     const change = { token: kim.customer.token, customer };
@@ -263,7 +263,7 @@ describe('email changes', () => {
     await expect(confirm(kim.company, token)).rejects.toMatchObject(GONE);
   });
 
-  it('answers a change to the email of another customer like any other change, without a mail', async () => {
+  it('answers alike if a new email belongs to another customer, and sends no mail', async () => {
     const kim = await aShopper(fixture);
     const password = { password: PASSWORD, password_confirmation: PASSWORD };
     const email = fixture.anEmail();
@@ -273,7 +273,7 @@ describe('email changes', () => {
     expect(await queuedTo(email.toUpperCase())).toBe(0);
   });
 
-  it('answers a conflict if another customer has taken the new email since the request', async () => {
+  it('answers conflict if another customer has taken the new email since the request', async () => {
     const kim = await aShopper(fixture);
     const email = fixture.anEmail();
     await askEmail(kim, email);
@@ -285,7 +285,7 @@ describe('email changes', () => {
     expect(await queuedTo(kim.customer.email)).toBe(0);
   });
 
-  it('requires the password, a different address and a valid address for a new email', async () => {
+  it('requires the password and a different, valid address for a new email', async () => {
     const kim = await aShopper(fixture);
     const wrong = { code: 'invalid', errors: { password: ['is wrong; enter your current password'] } };
     await expect(askEmail(kim, fixture.anEmail(), NEW)).rejects.toMatchObject(wrong);
@@ -297,7 +297,7 @@ describe('email changes', () => {
     ).rejects.toMatchObject(ENDED);
   });
 
-  it('mails three links per new address and hour, and five per customer', async () => {
+  it('mails three email-change links per new address and hour, and five per customer', async () => {
     const email = fixture.anEmail();
     for (let count = 0; count < 3; count += 1) await askEmail(await aShopper(fixture), email);
     const kim = await aShopper(fixture);

@@ -37,7 +37,7 @@ describe('mails about the account of a customer', () => {
       'Bestätigen Sie Ihre neue E-Mail-Adresse für Harbour Films',
       ['möchten kim@example.org für ein Konto bei Harbour Films', 'einer Stunde', 'ändert sich nichts'],
     ],
-  ])('asks in %s whether a new address belongs to the reader', (language, subject, words) => {
+  ])('asks the reader in %s to confirm a new email address', (language, subject, words) => {
     const mail = newEmailMail.render(language, of);
     expect([mail.language, mail.subject]).toEqual([language, subject]);
     for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
@@ -52,7 +52,7 @@ describe('mails about the account of a customer', () => {
     for (const word of [...words, 'kim@example.org']) expect(mail.text).toContain(word);
   });
 
-  it.each(['en', 'de'])('contains in %s only links of the platform for any name of the shop', (language) => {
+  it.each(['en', 'de'])('contains in account mails in %s only links of the platform for any shop name', (language) => {
     const shop = 'Pay at https://evil.example/ www.evil.example\nBcc: x@evil.example';
     for (const mail of [resetMail, newEmailMail, emailChangedMail]) {
       const { subject, text, html } = mail.render(language, { ...of, shop });

@@ -54,7 +54,7 @@ describe('password changes', () => {
     expect(await syncIds(kim.company)).toHaveLength(1);
   });
 
-  it('requires the current password to set a new one, and limits attempts like signing in', async () => {
+  it('requires the current password for a new one, and limits attempts like sign-ins', async () => {
     const kim = await aShopper(fixture);
     const wrong = { code: 'invalid', errors: { present: ['is wrong; enter your current password'] } };
     for (let count = 0; count < 5; count += 1) {
@@ -128,7 +128,7 @@ describe('change notifications to the site of a shop', () => {
   const topicsOf = async (company_id: number, id: string) =>
     (await fixture.connect('webhook-dispatch')).call(customerChanges.get, fixture.call(), { company_id, id });
 
-  it('stores a customer change for seven days, only for its company', async () => {
+  it("stores a customer change for the shop's site for seven days, only for its company", async () => {
     const kim = await aShopper(fixture);
     await setPassword(kim);
     const [id = ''] = await syncIds(kim.company);
@@ -145,7 +145,7 @@ describe('change notifications to the site of a shop', () => {
     expect(await syncIds(kim.company)).toEqual([]);
   });
 
-  it('stores no customer change if an app has changed the password', async () => {
+  it("stores no customer change for the shop's site if an app changed the password", async () => {
     const kim = await aShopper(fixture);
     const change = { password: NEW, password_confirmation: NEW };
     const input = { token: kim.customer.token, customer: change };
@@ -183,7 +183,7 @@ describe('customer addresses', () => {
   const add = ({ shopper }: TestShopper, address: Address) =>
     fixture.gateway.call(accountAddresses.create, fixture.call(), { shopper, address });
 
-  it('adds, changes, removes and sets the default address, each as one change of the customer', async () => {
+  it('adds, changes and removes addresses and sets the default, each as one customer change', async () => {
     const kim = await aShopper(fixture);
     const { shopper } = kim;
     await add(kim, { city: 'Hamburg', country_code: 'DE' });
@@ -204,7 +204,7 @@ describe('customer addresses', () => {
     expect(await changesOf(kim)).toEqual(Array.from({ length: 5 }, () => ['addresses']));
   });
 
-  it('rejects an address of another customer and an unknown country', async () => {
+  it("rejects another customer's address and an unknown country on the account pages", async () => {
     const [kim, sam] = [await aShopper(fixture), await aShopper(fixture)];
     await add(sam, { city: 'Lyon' });
     const [{ id } = { id: 0 }] = await addresses(sam);

@@ -55,7 +55,7 @@ const defaultsOf = async (token: string) => (await list(token)).filter((one) => 
 
 describe('adding an address', () => {
   // interface: POST /api/customers/{token}/addresses.json; Customer address.*
-  it('answers the whole list of addresses with every default and fields in their order', async () => {
+  it('returns the whole list of addresses after adding one, with every default', async () => {
     const { token } = await aCustomer();
     const first = await add(token);
     expect(first).toEqual({ ...BLANK, id: expect.any(Number) as number, token, default: true });
@@ -95,7 +95,7 @@ describe('adding an address', () => {
     expect(await defaultsOf(token)).toHaveLength(1);
   });
 
-  it('rejects an address beyond the limit of 250', async () => {
+  it("rejects a customer's address beyond the limit of 250", async () => {
     const { token } = await aCustomer();
     const addresses = Array.from({ length: 250 }, () => ({}));
     await shop.api.put(`/api/customers/${token}.json`, { customer: { addresses } }, 200);
@@ -114,7 +114,7 @@ describe('adding an address', () => {
     ['zip', 'x'.repeat(33)],
     ['default', 'yes'],
   ];
-  it.each(WRONG)('rejects %s in a new and in a changed address: %j', async (name, sent) => {
+  it.each(WRONG)('rejects an invalid %s in a new and in a changed address: %j', async (name, sent) => {
     const { token } = await aCustomer();
     const made = await add(token);
     for (const refused of [
@@ -154,7 +154,7 @@ describe('an address', () => {
     expect(await read(made)).toEqual(made);
   });
 
-  it('updates the customer with an address, but not for an unchanged echo', async () => {
+  it('updates the customer with a changed address, but not for an unchanged echo', async () => {
     const company = await aCompany();
     const customer = await aCustomer(company);
     const { body } = await company.api.post<Many>(listPath(customer.token), { address: ADDRESS }, 200);
@@ -198,7 +198,7 @@ describe('an address', () => {
 
 describe('the default address', () => {
   // interface: Customer address.default; Customer.default_address; PUT /api/customers/{token}/addresses/{token}/default.json
-  it('keeps the first address as default until a client selects another', async () => {
+  it("keeps a customer's first address as default until a client selects another", async () => {
     const { token } = await aCustomer();
     const [first, second] = [await add(token), await add(token)];
     expect(await defaultsOf(token)).toEqual([first.id]);

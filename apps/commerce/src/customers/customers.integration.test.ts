@@ -48,7 +48,7 @@ const eventsOf = async (id: number) =>
   );
 
 describe('concurrent customer writes', () => {
-  it('writes each customer with an event and rejects only the customer with a duplicate email', async () => {
+  it('writes concurrent customers with their events, and rejects only a duplicate email', async () => {
     const service = new CustomersService(store, {} as Passwords, clock);
     const ctx = { ...call, app: 'test', user: 1, scopes: ['customers'] } as const;
     const create = (email: string) => service.create(ctx, { email });
@@ -108,7 +108,7 @@ describe('the sums of a customer', () => {
       [id, order],
     );
 
-  it('subtracts refunded and cancelled orders from the sums and finds the last counted order', async () => {
+  it("subtracts refunded and cancelled orders from a customer's sums and last order", async () => {
     const id = await aCustomer();
     for (const order of [1, 2, 3, 4].map((n) => n + people * 10_000)) {
       const isTest = order % 10 === 4;

@@ -231,7 +231,7 @@ describe('the fields of a customer', () => {
   });
 
   // interface: Customer.id; Customer.token; Customer.created_at; Customer.updated_at; Customer.orders_count; Customer.total_spent; Customer.last_order_id; Customer.last_order_name; Customer.state; Customer.default_address
-  it('ignores read-only and unknown fields by POST and by PUT', async () => {
+  it('ignores read-only and unknown fields of a customer by POST and by PUT', async () => {
     const sent = Object.fromEntries(READ_ONLY);
     const made = await aCustomer(sent);
     for (const [field, value] of READ_ONLY) expect(made).not.toMatchObject({ [field]: value });
@@ -239,7 +239,7 @@ describe('the fields of a customer', () => {
   });
 
   it.each([...inRounds(WRONG), ...AGAINST_RULES.map(([path, sent]) => ({ paths: [path], sent }))])(
-    'rejects invalid $paths by POST and by PUT, and stores nothing',
+    'rejects invalid $paths of a customer by POST and by PUT, and stores nothing',
     async ({ sent, paths }) => {
       const before = await countOf();
       const customer = { email: anEmail(), ...sent };
@@ -252,7 +252,7 @@ describe('the fields of a customer', () => {
     },
   );
 
-  it('rejects two addresses with one id by PUT, and ignores ids of addresses by POST', async () => {
+  it('rejects two addresses with one id by PUT, and ignores address ids by POST', async () => {
     const addresses = [{ id: 1 }, { id: 1 }];
     const { body } = await shop.api.put<Failure>(pathOf(standing.token), { customer: { addresses } }, 422);
     expect(Object.keys(body.errors ?? {})).toEqual(['addresses.1.id']);
@@ -290,14 +290,14 @@ describe('changing a customer', () => {
     expect((await change(one.token, { email: one.email.toUpperCase() })).email).toBe(one.email.toUpperCase());
   });
 
-  it('resets the verified email for a new address unless the client sends it as verified', async () => {
+  it('resets verified_email for a new email unless the client sends it as true', async () => {
     const { token, email } = await aCustomer({ verified_email: true });
     expect(await change(token, { email: email.toUpperCase() })).toMatchObject({ verified_email: true });
     expect(await change(token, { email: anEmail() })).toMatchObject({ verified_email: false });
     expect(await change(token, { email: anEmail(), verified_email: true })).toMatchObject({ verified_email: true });
   });
 
-  it('changes the hash for a new password, but not for null or no password', async () => {
+  it('changes the password hash for a new password, but not for null', async () => {
     const made = await aCustomer(aPassword());
     const first = await hashOf(made);
     await change(made.token, { password: null, password_confirmation: null, note: 'x' });
@@ -306,7 +306,7 @@ describe('changing a customer', () => {
     expect(await hashOf(made)).not.toBe(first);
   });
 
-  it('rejects a change of an older version, and answers 304 for a known version', async () => {
+  it('rejects a change of an older customer version, and answers 304 for a known one', async () => {
     const { token } = await aCustomer();
     const path = pathOf(token);
     const etag = (await shop.api.get(path, 200)).headers.get('etag') as string;
@@ -404,7 +404,7 @@ describe('reading customers', () => {
     expect(body.error).toBe('The access token lacks the scope customers. Authorize the app again with that scope.');
   });
 
-  it('answers 401 to a caller without a token', async () => {
+  it('answers 401 to a customer request without a token', async () => {
     const { headers } = await api().get('/api/customers.json', 401);
     expect(headers.get('www-authenticate')).toContain('Bearer');
   });

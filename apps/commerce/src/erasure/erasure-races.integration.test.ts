@@ -111,7 +111,7 @@ describe('erasing a customer during an order', () => {
     expect(await placesOfTexts()).toEqual([]);
   });
 
-  it('rejects or erases a concurrent order, leaves no word of the customer and exact sums', async () => {
+  it('rejects or erases a concurrent order, and leaves exact sums and no personal data', async () => {
     const meet = async (round: number) => {
       const known = await first();
       const { token: customer_token } = known.customer;

@@ -40,7 +40,7 @@ describe('deleting a customer who has ordered', () => {
   });
   const aCustomer = () => new CustomersStore(db).write(ctx(), (tx) => addCustomer(tx, SENT, 'a hash', now));
 
-  it('leaves an anonymous row that no query finds, and frees the email', async () => {
+  it('leaves an anonymous row of an erased customer, and frees the email', async () => {
     const { id, token } = await aCustomer();
     await storeOrder(db, { company_id: 1, id: 1, customer_id: id });
     expect(await db.query('select first_name from customer_words')).toEqual([{ first_name: 'Eraseme' }]);
@@ -74,7 +74,7 @@ describe('deleting a customer who has ordered', () => {
     expect(await db.query('select from customer_words')).toEqual([]);
   });
 
-  it('waits for transactions on the orders of the customer without blocking them', async () => {
+  it("waits for transactions on the customer's orders without blocking them", async () => {
     const { id, token } = await aCustomer();
     for (const order of [11, 12]) await storeOrder(db, { company_id: 1, id: order, customer_id: id });
     await db.query(

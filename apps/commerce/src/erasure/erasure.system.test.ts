@@ -38,7 +38,7 @@ describe('deleting a customer', () => {
     }
   });
 
-  it('rejects the deletion for an older version and for another company', async () => {
+  it('rejects the deletion of a customer for an older version and by another company', async () => {
     const { token } = await aCustomer();
     const etag = (await shop.api.get(pathOf(token), 200)).headers.get('etag') as string;
     await shop.api.put(pathOf(token), { customer: { note: 'newer' } }, 200);

@@ -110,7 +110,7 @@ describe('imported history', () => {
     });
   });
 
-  it('imports orders at their own times by the rules of every order, without mail and stock', async () => {
+  it('imports orders at their own times by the usual rules, without mail and stock', async () => {
     const token = await aCustomer();
     const product_id = fixture.aProduct({
       license: someTerms({ id: 7, expire_after_acquisition: 2, expire_after_acquisition_mode: 1 }),
@@ -247,7 +247,7 @@ describe('imported history', () => {
     expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 22 }, (_, index) => index + 1));
   });
 
-  it('rejects an impossible import as a whole and reports all faults at once', async () => {
+  it('rejects an inconsistent import as a whole, and reports all faults at once', async () => {
     const token = await aCustomer();
     const good = anOrder(token);
     const early = { at: ago(51) };
@@ -280,7 +280,7 @@ describe('imported history', () => {
     expect(await all()).toMatchObject([{ closed_at: ago(50) }]);
   });
 
-  it('rejects imported goods of another company, which would have to ship them again', async () => {
+  it('rejects imported goods of another company, which would ship them again', async () => {
     const token = await aCustomer();
     const origin = { company_id: fixture.aCompany().company_id, id: 5, cost_to_licensees_percent: 40 };
     const shipping_address = { address1: 'Kai 1', city: 'Hamburg', country_code: 'DE' };
@@ -295,7 +295,7 @@ describe('imported history', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('names the order that cannot be written in an import', async () => {
+  it('names in the error the order of an import that cannot be written', async () => {
     const token = await aCustomer();
     const tooMuch = [
       { at: ago(30), amount: 600 },
@@ -316,7 +316,7 @@ describe('imported history', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('names the place of the order with an unknown customer or product', async () => {
+  it('names in the error the place of an imported order with an unknown customer or product', async () => {
     const token = await aCustomer();
     await importOrders(anOrder(token));
     expect(await errorsOf(importOrders(anOrder(token), anOrder('NOBODYNOBODYNOBO', { key: 'old-2' })))).toEqual({
@@ -330,7 +330,7 @@ describe('imported history', () => {
     });
   });
 
-  it('rejects shipments of digital products and more than 100 orders at once', async () => {
+  it('rejects imported shipments of digital products, and more than 100 orders at once', async () => {
     const token = await aCustomer();
     await expect(importOrders(anOrder(token, { shipment: { at: ago(40) } }))).rejects.toMatchObject({
       code: 'conflict',

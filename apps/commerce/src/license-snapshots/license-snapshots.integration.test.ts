@@ -35,7 +35,7 @@ describe('snapshots of issued licenses', () => {
   const versionsOf = async (id: number) =>
     (await fixture.eventsOf(company, 'issued_license', id)).map(({ sequence }) => sequence);
 
-  it('contains the terms, the times and the customer of an issued license', async () => {
+  it('returns the terms, the times and the customer of an issued license', async () => {
     const product_id = fixture.aProduct({ title: 'Harbour', license: someTerms({ total_concurrent_devices: 5 }) });
     const order = await fixture.order(company, { line_items: [{ product_id, hd: true }] });
     const id = await licenseOf(order);

@@ -123,7 +123,7 @@ describe('a replica of the release before, on the schema of this one', () => {
     expect((await admin.query(months)).rows).toEqual((await admin.query(expected)).rows);
   }
 
-  it('reads correct numbers with the previous release before and after the migration, on open connections', async () => {
+  it('reads correct numbers with the previous release before and after renaming views', async () => {
     for (const table of TABLES) await insert(table, 1, 100);
     await expectRight();
     await migrate(database, { url: fresh.url, adminUrl: fresh.adminUrl });
@@ -141,7 +141,7 @@ describe('a replica of the release before, on the schema of this one', () => {
     expect(views.rowCount).toBe(3);
   });
 
-  it('shows no orders of another company through the former views', async () => {
+  it('shows no orders of another company through the renamed views', async () => {
     expect(await ask('kept_count', ['orders', OTHER], OTHER)).not.toEqual({ count: '0' });
     expect(await ask('kept_count', ['orders', OTHER])).toEqual({ count: '0' });
     expect(await ask('kept_state', ['orders', OTHER, 'paid'])).toEqual({ count: '0' });

@@ -33,7 +33,7 @@ describe('the migration of addresses without a country code', () => {
     return found.rows;
   };
 
-  it('fills the code of a named country in every company, and changes no other customer', async () => {
+  it('fills the country code of addresses with a named country, and changes nothing else', async () => {
     const bare = { id: 1, country: '', country_name: '', country_code: null, city: 'Bonn' };
     const code = { ...bare, country: 'Germany', country_code: 'AT' };
     await insert(ONE, 1, [bare, { ...bare, country: 'US' }]);

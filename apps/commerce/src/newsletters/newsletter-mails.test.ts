@@ -16,12 +16,15 @@ describe('mails about a newsletter', () => {
       'Möchten Sie den Newsletter von Harbour Films?',
       ['kim@example.org für den Newsletter von Harbour Films', 'sieben Tage', 'sendet der Shop keinen Newsletter'],
     ],
-  ])('asks in %s for consent, with the shop, the address and the lifetime of the link', (language, subject, words) => {
-    const mail = newsletterQuestionMail.render(language, of);
-    expect([mail.language, mail.subject]).toEqual([language, subject]);
-    for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
-    expect(mail.html).toContain(`href="${of.url}"`);
-  });
+  ])(
+    'asks in %s for consent to a newsletter, with shop, address and lifetime of the link',
+    (language, subject, words) => {
+      const mail = newsletterQuestionMail.render(language, of);
+      expect([mail.language, mail.subject]).toEqual([language, subject]);
+      for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
+      expect(mail.html).toContain(`href="${of.url}"`);
+    },
+  );
 
   it.each([
     [
@@ -30,19 +33,22 @@ describe('mails about a newsletter', () => {
       ['Harbour Films is now sent to kim@example.org', 'Unsubscribe:'],
     ],
     ['de', 'Sie bekommen den Newsletter von Harbour Films', ['kommt an kim@example.org', 'Newsletter abbestellen:']],
-  ])('confirms a subscription in %s and explains how to unsubscribe', (language, subject, words) => {
+  ])('confirms a newsletter subscription in %s, and explains how to unsubscribe', (language, subject, words) => {
     const mail = newsletterWelcomeMail.render(language, of);
     expect([mail.language, mail.subject]).toEqual([language, subject]);
     for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
   });
 
-  it.each(['en', 'de'])('contains in %s only links of the platform for any name of the shop', (language) => {
-    const shop = 'Win at https://evil.example/ www.evil.example\nBcc: x@evil.example';
-    for (const mail of [newsletterQuestionMail, newsletterWelcomeMail]) {
-      const { subject, text, html } = mail.render(language, { ...of, shop });
-      for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example|www\./);
-    }
-  });
+  it.each(['en', 'de'])(
+    'contains in newsletter mails in %s only links of the platform for any shop name',
+    (language) => {
+      const shop = 'Win at https://evil.example/ www.evil.example\nBcc: x@evil.example';
+      for (const mail of [newsletterQuestionMail, newsletterWelcomeMail]) {
+        const { subject, text, html } = mail.render(language, { ...of, shop });
+        for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example|www\./);
+      }
+    },
+  );
 });
 
 describe('masked email addresses', () => {

@@ -82,7 +82,7 @@ async function aReader(company: CompanySnapshot, email: string): Promise<string>
 }
 
 describe('signing up for a newsletter', () => {
-  it('adds a recipient when the mailed link is used, and mails how to unsubscribe', async () => {
+  it('adds a newsletter recipient when the mailed link is used, and mails how to unsubscribe', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     expect(await ask(company, email, 'DE')).toEqual({});
@@ -109,7 +109,7 @@ describe('signing up for a newsletter', () => {
     });
   });
 
-  it('adds one recipient with one event and one mail if ten requests use the link at once', async () => {
+  it('adds one newsletter recipient with one event if ten requests use the link at once', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const token = await aLink(company, email);
@@ -119,7 +119,7 @@ describe('signing up for a newsletter', () => {
     expect(await queuedTo(email)).toBe(2);
   });
 
-  it('adds one recipient for two sign-ups, whichever of their links is used', async () => {
+  it('adds one newsletter recipient for two sign-ups, whichever link is used', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const first = await aLink(company, email);
@@ -144,7 +144,7 @@ describe('signing up for a newsletter', () => {
     expect(await confirm(company, token)).toEqual({});
   });
 
-  it('gives an existing recipient the usual answer, mails an unsubscribe link, and changes nothing', async () => {
+  it('answers an existing recipient as usual, mails an unsubscribe link, and changes nothing', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     await add(company, email);
@@ -184,7 +184,7 @@ describe('signing up for a newsletter', () => {
 });
 
 describe('newsletter sign-up limits', () => {
-  it('counts sign-ups per mailbox for every spelling of its address', async () => {
+  it('counts newsletter sign-ups per mailbox for every spelling of its address', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const tagged = (tag: string) => email.replace('@', `+${tag}@`);
@@ -196,7 +196,7 @@ describe('newsletter sign-up limits', () => {
     expect(await queuedTo(email)).toBe(0);
   });
 
-  it('accepts one hundred sign-ups per network and hour, over all companies', async () => {
+  it('accepts one hundred newsletter sign-ups per network and hour over all companies', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const from = (address: string, of = company) => ask(of, fixture.anEmail(), 'en', address);
     for (let nth = 1; nth <= 100; nth += 1) await from(`2001:db8:5:6::${nth}`, nth % 2 ? company : other);
@@ -211,7 +211,7 @@ describe('newsletter sign-up limits', () => {
 });
 
 describe('unsubscribing from a newsletter', () => {
-  it('unsubscribes by the link of any mail, repeatedly, with one event', async () => {
+  it('unsubscribes by the link of any newsletter mail, repeatedly, with one event', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const token = await aReader(company, email);
@@ -242,7 +242,7 @@ describe('unsubscribing from a newsletter', () => {
     expect(await findReader(token)).toMatchObject({ email: null, known: true });
   });
 
-  it('rejects invalid links, and ignores links of removed recipients', async () => {
+  it('rejects invalid newsletter links, and ignores links of removed recipients', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const token = await aReader(company, email);
@@ -255,7 +255,7 @@ describe('unsubscribing from a newsletter', () => {
     expect(await unsubscribe(token)).toEqual({});
   });
 
-  it('answers not found for the link of an erased sign-up, and keeps the later sign-up', async () => {
+  it('answers not found for the link of an erased sign-up, and keeps a later sign-up', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const former = await aReader(company, email);
@@ -268,7 +268,7 @@ describe('unsubscribing from a newsletter', () => {
 });
 
 describe('newsletter personal data', () => {
-  it('removes mails and links when the sign-ups of an email or its customer are erased', async () => {
+  it('removes newsletter mails and links when the sign-ups of an email are erased', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const removals = [
       (email: string) => remove(company, email),
@@ -293,7 +293,7 @@ describe('newsletter personal data', () => {
     }
   });
 
-  it('leaves no data if a link is used at the moment of its removal', async () => {
+  it('leaves no newsletter data if a link is used at the moment of its removal', async () => {
     const company = fixture.aCompany();
     const emails = Array.from({ length: 8 }, () => fixture.anEmail());
     await Promise.all(
@@ -345,7 +345,7 @@ describe('newsletter personal data', () => {
     expect(await wholeScansOf(fixture.db.pool, [...each.values()], [])).toEqual([]);
   });
 
-  it('writes no personal data to log lines and events', async () => {
+  it('writes no personal data of newsletters to log lines and events', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const token = await aReader(company, email);

@@ -51,7 +51,7 @@ describe('stock reservation keys', () => {
     return (await db.query(text)).length;
   };
 
-  it('commits a key with its order, and rejects a second order for the key', async () => {
+  it('commits an order key with its order, and rejects a second order for the key', async () => {
     const key = randomUUID();
     await commit(key);
     for (let time = 1; time <= 2; time += 1) {
@@ -60,7 +60,7 @@ describe('stock reservation keys', () => {
     await expect(commit(key)).rejects.toMatchObject(REFUSED);
   });
 
-  it('voids a key without an order when catalog queries it, so that a late commit fails', async () => {
+  it('voids an order key when catalog queries it, so that a late order fails', async () => {
     const key = randomUUID();
     for (let time = 1; time <= 2; time += 1) expect(await service.status(call(), 1, key)).toBe('fenced');
     await expect(commit(key)).rejects.toMatchObject(REFUSED);
@@ -74,7 +74,7 @@ describe('stock reservation keys', () => {
     expect(await service.status(call(), 1, key)).toBe('committed');
   });
 
-  it('forgets a voided key after a week, and never the key of an order', async () => {
+  it('deletes a voided order key after a week, and never the key of an order', async () => {
     const [voided, committed, late] = [randomUUID(), randomUUID(), randomUUID()];
     await service.status(call(), 7, voided);
     await commit(committed, 7);
@@ -94,7 +94,7 @@ describe('stock reservation keys', () => {
   it.each([
     ['committed', true],
     ['fenced', false],
-  ])('waits for an uncommitted order before it answers a query of its key with %s', async (status, commits) => {
+  ])("waits for an uncommitted order before it answers the key's status as %s", async (status, commits) => {
     const key = randomUUID();
     let asked: Promise<unknown> = Promise.resolve();
     const order = store.write(of(1), async (tx) => {

@@ -115,7 +115,7 @@ Viel Spaß! Hilfe (https://help.example.org/x)
     expect(textsOf(html)).toEqual([text]);
   });
 
-  it('reads HTML in linear time for any input', () => {
+  it('converts HTML of order confirmations in linear time for any input', () => {
     const unfinished = '<a href="'.repeat(7_000);
     expect(textsOf(unfinished)).toEqual([unfinished]);
     expect(textsOf('<a href="x">y</a>'.repeat(2_500))).toEqual(['y (x)'.repeat(2_500)]);

@@ -29,7 +29,7 @@ async function aCustomer(of = shop): Promise<{ email: string; token: string }> {
 }
 
 describe('an order by email alone', () => {
-  it('places an order for the known customer, in any case of the email', async () => {
+  it('places an order for the known customer of an email in any case', async () => {
     const { email, token } = await aCustomer();
     const { body } = await shop.api.post<One>(by(email.toUpperCase()), { order: { line_items } }, 201);
     expect(body.order).toMatchObject({ email, customer: { token, orders_count: 1 } });
@@ -53,7 +53,7 @@ describe('an order by email alone', () => {
     expect(body.errors).toEqual({ email: [expect.stringContaining('does not belong to a customer of this company')] });
   });
 
-  it('rejects an unknown email and a customer of another company, and creates no customer', async () => {
+  it("rejects an order by an unknown email or another company's customer, and creates none", async () => {
     const other = await aCompany();
     const theirs = await aCustomer(other);
     for (const email of [anEmail(), theirs.email]) {
@@ -64,7 +64,7 @@ describe('an order by email alone', () => {
     }
   });
 
-  it('rejects an app without the scope customers, both for known and for unknown customers', async () => {
+  it('rejects an order by email of an app without the scope customers', async () => {
     const { email, token } = await aCustomer();
     const app = await anotherApp(shop, ['orders']);
     for (const one of [email, anEmail()]) {
@@ -75,7 +75,7 @@ describe('an order by email alone', () => {
     await (await anotherApp(shop, ['customers'])).api.post(by(email), { order: { line_items } }, 403);
   });
 
-  it('checks a password sent with an order by email, and requires one without the email parameter', async () => {
+  it('rejects a wrong password with an email, and requires a password without the email parameter', async () => {
     const [email, password] = [anEmail(), aPassword()];
     await shop.api.post('/api/orders.json', { order: { email, password, line_items } }, 201);
     const wrong = await shop.api.post<Failure>(by(email), { order: { password: aPassword(), line_items } }, 422);

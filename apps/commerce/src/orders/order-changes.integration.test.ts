@@ -106,7 +106,7 @@ describe('changes of existing orders', () => {
   });
 
   describe('order invalidation', () => {
-    it('invalidates an order once, revokes its licenses, and keeps its shipping state and the order readable', async () => {
+    it('invalidates an order once, revokes its licenses, and keeps the order readable', async () => {
       const { customer } = await fixture.order(company);
       const line_items = [{ product_id: fixture.aProduct(GOODS) }, { product_id: fixture.aProduct() }];
       const order = await fixture.order(company, { customer_token: customer.token, line_items });
@@ -135,13 +135,13 @@ describe('changes of existing orders', () => {
       expect(moved?.data.changed).toEqual(['orders_count', 'total_spent', 'last_order_id', 'last_order_name']);
     });
 
-    it('rejects opening an invalidated order again', async () => {
+    it('rejects reopening an invalidated order', async () => {
       const order = await fixture.order(company);
       await remove(order);
       await expect(update(order, { closed_at: null })).rejects.toMatchObject({ code: 'conflict' });
     });
 
-    it('changes no sum when a test order is invalidated', async () => {
+    it('changes no sums of the customer when a test order is invalidated', async () => {
       const { customer } = await fixture.order(company);
       const order = await fixture.order(company, { customer_token: customer.token, test: true });
       await remove(order);

@@ -50,7 +50,7 @@ describe('the confirmation of an order', () => {
     expect(await mailsTo(owner)).toHaveLength(20);
   });
 
-  it('mails one confirmation per hour to an address that its customer has not confirmed', async () => {
+  it('mails one order confirmation per hour to an unconfirmed address', async () => {
     const company = fixture.aCompany();
     const { email, order } = await aBuyer(company);
     const placed = await Promise.all(Array.from({ length: 30 }, () => order()));
@@ -63,14 +63,14 @@ describe('the confirmation of an order', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  it('mails the product text without links to an address that its customer has not confirmed', async () => {
+  it('mails the product text without links to an unconfirmed address', async () => {
     const { email } = await aBuyer(fixture.aCompany({ company_name: 'https://evil.example' }));
     const text = await textOfMail(email);
     expect(text).toContain('Pay here');
     expect(text).not.toMatch(/evil\.example|:\/\//);
   });
 
-  it('mails twenty confirmations per hour, with links, to an address that its customer has confirmed', async () => {
+  it('mails twenty order confirmations per hour, with links, to a confirmed address', async () => {
     const { email, order } = await aBuyer(fixture.aCompany());
     await confirmed(email);
     await Promise.all(Array.from({ length: 30 }, () => order()));
@@ -78,7 +78,7 @@ describe('the confirmation of an order', () => {
     expect(await textOfMail(email)).toContain('https://evil.example/pay');
   });
 
-  it('limits the confirmations per hour of one company, however many recipients the company names', async () => {
+  it('limits the order confirmations per hour of one company, however many recipients it names', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const domain = `${randomUUID()}.example`;
     const mailed = () => fixture.db.query('select from mails where recipient like $1', [`%@${domain}`]);
@@ -96,7 +96,7 @@ describe('the confirmation of an order', () => {
     expect(await mailed()).toHaveLength(ORDER_MAILS_PER_HOUR + 3);
   });
 
-  it('counts tagged addresses of one mailbox together, and each company separately', async () => {
+  it('counts tagged addresses of one mailbox together for confirmations, per company', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const email = fixture.anEmail();
     const tagged = Array.from({ length: 5 }, (_, n) => email.replace('@', `+${n}@`));

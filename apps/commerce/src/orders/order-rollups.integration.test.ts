@@ -101,7 +101,7 @@ describe('rollups of orders and fulfillments', () => {
     );
   });
 
-  it('equals a count of all rows after concurrent sales, refunds and shipments by three shops', async () => {
+  it('counts orders by rollups exactly after concurrent sales, refunds and shipments by three shops', async () => {
     const [one, other, owner] = [fixture.aCompany(), fixture.aCompany(), fixture.aCompany()];
     const theirs = () => goods({ origin: { company_id: owner.company_id, id: 5, cost_to_licensees_percent: 70 } });
     const place = (shop: CompanySnapshot) => fixture.order(shop, { line_items: [goods(), theirs()] });

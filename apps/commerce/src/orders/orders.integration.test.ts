@@ -54,7 +54,7 @@ describe('orders', () => {
       expect(again.customer).toMatchObject({ last_order_id: again.id, last_order_name: `#${again.id}` });
     });
 
-    it('rejects a wrong password of a customer, and stores and reserves nothing', async () => {
+    it('rejects an order with a wrong password, and stores and reserves nothing', async () => {
       const email = fixture.anEmail();
       const { customer } = await fixture.order(company, { customer: { email, password: PASSWORD } });
       const taken = fixture.neighbours.reserved.length;
@@ -63,7 +63,7 @@ describe('orders', () => {
       expect(await rows('select id from orders where customer_id = $1', customer.id)).toHaveLength(1);
     });
 
-    it('limits guesses of passwords, and counts the same correct password once', async () => {
+    it('limits password guesses by orders, and counts the same correct password once', async () => {
       const email = fixture.anEmail();
       await fixture.order(company, { email, password: PASSWORD });
       const right = () => fixture.order(company, { email, password: PASSWORD });
@@ -103,12 +103,12 @@ describe('orders', () => {
       expect(Object.keys((error as ShopError).errors ?? {}).join(',')).toBe(field);
     });
 
-    it('rejects a customer of another company', async () => {
+    it('rejects an order for a customer of another company', async () => {
       const { customer } = await fixture.order(fixture.aCompany());
       expect(await refusal({ customer_token: customer.token })).toMatchObject({ code: 'invalid' });
     });
 
-    it('rejects a disabled customer, even if the operator disables the customer during the order', async () => {
+    it('rejects an order of a disabled customer, even if disabled during the order', async () => {
       const { customer } = await fixture.order(company);
       const disable = () => rows("update customers set state = 'disabled' where id = $1", customer.id);
       await disable();
@@ -133,7 +133,7 @@ describe('orders', () => {
   });
 
   describe('order amounts', () => {
-    it('adds up lines, taxes, discounts and shipping to the total', async () => {
+    it('adds up lines, taxes, discounts and shipping to the total of an order', async () => {
       const line_items = [
         { product_id: fixture.aProduct({ price: 1999 }), quantity: 2 },
         { product_id: fixture.aProduct(), price: 500, title: 'Sold elsewhere' },
@@ -172,7 +172,7 @@ describe('orders', () => {
       expect(row?.country_code).toBe(country_code.toUpperCase());
     });
 
-    it('computes net prices if the company sells to businesses', async () => {
+    it('computes net prices of an order if the company sells to businesses', async () => {
       const order = await fixture.order(fixture.aCompany({ tax_options: 2 }), { shipping_lines: [{ price: 100 }] });
       expect(order).toMatchObject({ taxes_included: false, total_price: 1309, total_tax: 209, subtotal_price: 1100 });
       expect(order.line_items[0]?.price).toBe(1000);
@@ -215,7 +215,7 @@ describe('orders', () => {
       expect(await rows('select id from orders')).toHaveLength(before.length);
     });
 
-    it('rejects more licenses than one order may issue', async () => {
+    it('rejects an order with more licenses than one order may issue', async () => {
       const line_items = [{ product_id: fixture.aProduct(), quantity: 2_001 }];
       const errors = { line_items: ['must not need more than 2000 licenses; split the order'] };
       expect(await refusal({ line_items })).toMatchObject({ code: 'invalid', errors });
@@ -279,7 +279,7 @@ describe('orders', () => {
         0,
       ],
       ['one by the owner of mirrored goods', [GOODS, { ...GOODS, origin: ORIGIN }], null, 2],
-    ])('opens the fulfillments of an order: %s', async (_, products, status, count) => {
+    ])('opens for an order the fulfillments: %s', async (_, products, status, count) => {
       const line_items = products.map((product) => ({ product_id: fixture.aProduct(product) }));
       const order = await fixture.order(company, { line_items, customer: { addresses: [PARIS] } });
       expect(order.fulfillment_status).toBe(status);
@@ -301,7 +301,7 @@ describe('orders', () => {
       expect([tape?.grams, collection?.grams, order.total_weight]).toEqual([250, 350, 950]);
     });
 
-    it('ships to the sent address, with the weight of the goods', async () => {
+    it('ships an order to the sent address, with the weight of the goods', async () => {
       const line_items = [{ product_id: fixture.aProduct(GOODS), quantity: 3 }];
       const order = await fixture.order(company, { line_items, shipping_address: PARIS });
       expect(order).toMatchObject({ total_weight: 750, shipping_address: { name: 'Ada Lovelace', city: 'Paris' } });
@@ -408,7 +408,7 @@ describe('orders', () => {
     const mailsTo = (email: string) =>
       rows<{ language: string; subject: string }>('select * from mails where recipient = $1', email);
 
-    it('mails a confirmation in the language of the customer', async () => {
+    it('mails the order confirmation in the language of the customer', async () => {
       const order = await fixture.order(anotherCompany(), { customer: { language: 'de' } });
       expect(await mailsTo(order.email)).toMatchObject([
         { language: 'de', subject: `Ihre Bestellung #${order.id} bei Test Films` },
@@ -423,14 +423,14 @@ describe('orders', () => {
     });
   });
 
-  it('leaves sums and customer unchanged for a test order that is otherwise complete', async () => {
+  it('leaves sums and customer unchanged for a test order', async () => {
     const { customer } = await fixture.order(company);
     const order = await fixture.order(company, { customer_token: customer.token, test: true });
     expect(order).toMatchObject({ test: true, total_price: 1000, customer });
     expect(await fixture.eventsOf(company, 'customer', customer.id)).toHaveLength(2);
   });
 
-  it('creates an order that is already closed', async () => {
+  it('creates an order that is already closed at creation', async () => {
     const { closed_at } = await fixture.order(company, { closed_at: '2026-11-20T10:00:00+02:00' });
     expect(closed_at).toBe('2026-11-20T08:00:00');
   });

@@ -50,7 +50,7 @@ const read = async ({ id }: Order) => (await shop.api.get<One>(`/api/orders/${id
 
 describe('placing an order', () => {
   // interface: POST /api/orders.json; Order.*; Order.line_items.*; Order.tax_lines.*; Order.discount_codes.*; Order.shipping_lines.*; Order.fulfillments.*; GET /api/orders/{id}.json; Scope orders
-  it('answers with every field of the new order, filled correctly', async () => {
+  it('answers a new order with every field, filled correctly', async () => {
     const email = anEmail();
     const sent = {
       email,
@@ -178,7 +178,7 @@ describe('placing an order', () => {
   });
 
   // interface: Orders rule 1; Orders rule 2; Orders rule 3; Orders rule 4; Error Creating an order for an existing customer with a wrong password
-  it('creates a customer by email and password, whom the token names from then on', async () => {
+  it('creates a customer by email and password, whose token further orders use', async () => {
     const [email, password] = [anEmail(), aPassword()];
     const found = (key: string) => `/api/customers/search.json?query=email:${key}`;
     expect((await shop.api.get(found(email), 200)).body).toEqual({ customers: [] });
@@ -198,7 +198,7 @@ describe('placing an order', () => {
     expect((await place({ line_items: [{ product_id: tape }] })).fulfillment_status).toBeNull();
   });
 
-  it('repeats the first answer byte for byte for the same Idempotency-Key', async () => {
+  it('replays the first answer to an order for the same Idempotency-Key byte for byte', async () => {
     const sent = { email: anEmail(), password: aPassword(), line_items: [{ product_id: film }] };
     const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
     const answers = await Promise.all(Array.from({ length: 20 }, () => post<One>(sent, 201, headers)));
@@ -224,7 +224,7 @@ describe('placing an order', () => {
     expect(Object.keys(body.errors)).toContain(field);
   });
 
-  it('rejects a product, license, customer or shop of another company', async () => {
+  it('rejects an order with a product, license, customer or shop of another company', async () => {
     const other = await aCompany();
     const foreign = await aLicense(other.company_id);
     const theirs = await aProduct(other, { published: true, price_license_binding: [{ license_id: foreign.id }] });

@@ -53,7 +53,7 @@ describe('the placing of orders', () => {
       expect(await rows(`${text} and datname = current_database()`)).toHaveLength(1);
     });
 
-  it('waits only for the lock of its customer while orders of other customers commit', async () => {
+  it("waits only for the lock of the order's customer while other orders commit", async () => {
     const { customer } = await fixture.order(company);
     const [held, other] = await whileHeld('select from customers where id = $1', customer.id, async () => {
       const waits = fixture.order(company, { customer_token: customer.token }).catch(codeOf);
@@ -94,7 +94,7 @@ describe('the placing of orders', () => {
     expect(events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 102 }, (_, index) => index + 1));
   });
 
-  it('gives each order of a batch its own number, parts, licenses and sequence for its customer', async () => {
+  it('numbers each order of a batch, and writes its parts, licenses and event sequence', async () => {
     const shop = fixture.aCompany();
     const buyers = [await fixture.order(shop), await fixture.order(shop)].map(({ customer }) => customer);
     const film = fixture.aProduct({ title: 'Film' });
@@ -181,7 +181,7 @@ describe('the placing of orders', () => {
       expect(fixture.neighbours.released).not.toContain(order?.key);
     });
 
-    it('answers a repeated request without calls to other services after any change', async () => {
+    it('answers a repeated order without calls to other services, even after changes', async () => {
       const input = anInput();
       const order = await place(input, 'answered');
       const taken = fixture.neighbours.reserved.length;
@@ -194,7 +194,7 @@ describe('the placing of orders', () => {
       });
     });
 
-    it('stores no password for a repeated request, not even in a digest', async () => {
+    it('stores no password of a repeated order request, not even a digest', async () => {
       const { customer } = await fixture.order(company);
       const line_items = [{ product_id: fixture.aProduct() }];
       for (const password of ['one secret', 'another secret']) {
@@ -207,7 +207,7 @@ describe('the placing of orders', () => {
       expect(digests).toHaveLength(1);
     });
 
-    it('accepts an order key again after a failure, and reserves new stock', async () => {
+    it('accepts an order key again after a failed order, and reserves new stock', async () => {
       const { customer } = await fixture.order(company);
       const input = { customer_token: customer.token, line_items: [{ product_id: fixture.aProduct() }] };
       const state = (word: string) => rows('update customers set state = $2 where id = $1', customer.id, word);
@@ -233,7 +233,7 @@ describe('the placing of orders', () => {
       expect([asked.length, asked.includes(key)]).toEqual([1, false]);
     });
 
-    it('never commits an order under stock that a concurrent request has released', async () => {
+    it('never commits an order with stock that a concurrent request has released', async () => {
       const { customer } = await fixture.order(company);
       const input = { customer_token: customer.token, line_items: [{ product_id: fixture.aProduct() }] };
       // Voids the key during the order: catalog has answered, and the stock is released.
@@ -264,7 +264,7 @@ describe('the placing of orders', () => {
       expect([await statusOf(failed?.key), (await ordersOf(input.email as string)).length]).toEqual(['fenced', 1]);
     });
 
-    it('voids the key if catalog does not respond, so that a query of catalog releases the stock', async () => {
+    it('voids the order key if catalog does not respond, so that catalog can release the stock', async () => {
       const { customer } = await fixture.order(company);
       fixture.neighbours.onReserve = async () => {
         fixture.neighbours.catalogAway = true;
@@ -276,7 +276,7 @@ describe('the placing of orders', () => {
       expect([await statusOf(key), fixture.neighbours.released.includes(key ?? '')]).toEqual(['fenced', false]);
     });
 
-    it('fails with `unavailable` and stores no order if catalog is down', async () => {
+    it('fails with `unavailable` and stores no order if catalog is unavailable', async () => {
       fixture.neighbours.catalogAway = true;
       const input = anInput();
       expect(await place(input).catch(codeOf)).toBe('unavailable');

@@ -15,7 +15,7 @@ function holds(check: (cart: Cart, cost: ReturnType<typeof priced>) => void): vo
 }
 
 describe('the amounts of an order for any cart', () => {
-  it('charges lines with taxes and shipping less discounts, which equals net and taxes', () => {
+  it('charges lines with taxes and shipping, less discounts, as the total of an order', () => {
     holds((_, { lines, shipping, totals }) => {
       expect(totals.total_line_items_price).toBe(sumOf(lines.map(({ gross }) => gross)));
       expect(totals.total_price).toBe(
@@ -25,7 +25,7 @@ describe('the amounts of an order for any cart', () => {
     });
   });
 
-  it('sums each total from the amounts of the lines', () => {
+  it('sums each total of an order from the amounts of its lines', () => {
     holds((_, { lines, shipping, totals }) => {
       expect(totals.total_tax).toBe(sumOf([...lines, ...shipping].map(({ tax }) => tax)));
       expect(totals.subtotal_price).toBe(sumOf(totals.tax_lines.map(({ price }) => price)));
@@ -33,7 +33,7 @@ describe('the amounts of an order for any cart', () => {
     });
   });
 
-  it('multiplies prices by quantities, and rounds the tax to half a cent', () => {
+  it('multiplies prices by quantities, and rounds the tax of a line to cents', () => {
     holds((cart, { lines }) => {
       lines.forEach(({ gross, discount, tax, rate }, index) => {
         const { price = 0, quantity = 0 } = cart.lines[index] ?? {};
@@ -60,7 +60,7 @@ describe('the amounts of an order for any cart', () => {
     });
   });
 
-  it('applies discounts exactly, each to the remainder after the previous discounts', () => {
+  it('applies several discounts of an order exactly, each to the remainder', () => {
     holds((cart, { lines, discounts, totals }) => {
       expect(sumOf(discounts)).toBe(totals.total_discounts);
       expect(sumOf(lines.map(({ discount }) => discount))).toBe(totals.total_discounts);
@@ -74,7 +74,7 @@ describe('the amounts of an order for any cart', () => {
     });
   });
 
-  it('divides discounts in proportion, except for the remaining cents', () => {
+  it('divides discounts over the lines in proportion, except for the remaining cents', () => {
     holds((_, { lines, totals }) => {
       const { total_line_items_price: whole, total_discounts: off } = totals;
       for (const { gross, discount } of lines) {
@@ -85,7 +85,7 @@ describe('the amounts of an order for any cart', () => {
     });
   });
 
-  it('excludes shipping from discounts and taxes it at the highest rate of the lines', () => {
+  it('excludes shipping from discounts, and taxes it at the highest rate of the lines', () => {
     holds((cart, { shipping }) => {
       const rate = Math.max(...cart.lines.map((line) => line.rate));
       shipping.forEach(({ gross, tax, rate: own }, index) => {
@@ -133,7 +133,7 @@ describe('the amounts of an order', () => {
     expect(small.lines.map(({ discount }) => discount)).toEqual([...Array.from({ length: 100 }, () => 1), 0]);
   });
 
-  it('rejects amounts that are too large for exact sums', () => {
+  it('rejects orders whose amounts are too large for exact sums', () => {
     const cart = (price: number, quantity: number, shipping: number) => ({
       net: true,
       lines: [line(price, quantity, 0)],

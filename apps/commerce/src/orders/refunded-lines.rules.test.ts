@@ -79,7 +79,7 @@ describe('refunds by line', () => {
         [2, 1, 500],
       ],
     ],
-  ])('divides refunds over the lines: %s', (_, sent, lines) => {
+  ])('divides refunds of an order over its lines: %s', (_, sent, lines) => {
     const wanted = lines.map(([id, quantity, amount]) => ({ id, quantity, amount }));
     expect(refundedLines(sent.reduce(after, order))).toEqual(wanted);
   });

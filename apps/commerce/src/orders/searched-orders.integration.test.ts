@@ -49,7 +49,7 @@ describe('searched orders', () => {
     [{ field: 'customer', value: 'winter' }, ['other']],
     [{ field: 'email', value: 'example.net' }, ['other']],
     [{ field: 'order_number', value: 'winter' }, []],
-  ])('finds and counts the orders with the text %j in one of their texts', async (query, names) => {
+  ])('finds and counts the orders that contain the text %j', async (query, names) => {
     expect(await found(query)).toEqual(names);
     expect(await found(query, { order: 'id desc' })).toEqual(names.toReversed());
     const { count } = await fixture.gateway.call(orders.count, fixture.context(shop), { query });
@@ -62,7 +62,7 @@ describe('searched orders', () => {
     expect(await found({ field: 'order_number', value: order_number })).toContain('tape');
   });
 
-  it('combines a text with all other filters of orders', async () => {
+  it('combines a search text with all other filters of orders', async () => {
     const { customer, id } = made['film'] as Order;
     const query = { value: 'winter' };
     expect(await found(query, { customer_token: customer.token })).toEqual(['film']);
@@ -75,7 +75,7 @@ describe('searched orders', () => {
     expect(await fixture.gateway.call(orders.count, fixture.context(shop), all)).toEqual({ count: 1 });
   });
 
-  it.each(['id asc', 'id desc'] as const)('continues a search by %s at its cursor', async (order) => {
+  it.each(['id asc', 'id desc'] as const)('continues a search for orders by %s at its cursor', async (order) => {
     const asked = { query: { value: 'winter' }, order, limit: 1 };
     const first = await page(asked);
     const second = await page({ ...asked, page_info: first.next as string });
@@ -88,13 +88,13 @@ describe('searched orders', () => {
     });
   });
 
-  it('shows only rows of the own company for the cursor of another company', async () => {
+  it("returns only the company's own orders for the cursor of another company", async () => {
     const { next } = await page({ query: { value: 'winter' }, limit: 1 });
     const stranger = fixture.aCompany();
     expect((await page({ query: { value: 'winter' }, page_info: next as string }, stranger)).names).toEqual([]);
   });
 
-  it('finds all orders of a customer by the changed name', async () => {
+  it("finds all orders of a customer by the customer's changed name", async () => {
     const company = fixture.aCompany();
     const { customer } = await fixture.order(company);
     await fixture.order(company, { customer_token: customer.token });
@@ -105,7 +105,7 @@ describe('searched orders', () => {
     expect((await page({ query: { value: 'renamed person' } }, company)).names).toHaveLength(2);
   });
 
-  it('removes the texts of an erased customer from orders and customers, and keeps the titles', async () => {
+  it('removes the search texts of an erased customer, and keeps product titles', async () => {
     const company = fixture.aCompany();
     const line_items = [{ product_id: fixture.aProduct(), title: 'Still there' }];
     const customer = { email: 'forget.me@example.org', last_name: 'Forgetmenot', password: PASSWORD };

@@ -12,7 +12,7 @@ describe('the tax rate of a sale', () => {
     ['from Switzerland to Switzerland', swiss, 'CH', 0.081],
     ['from Switzerland to an unknown country', swiss, null, 0.081],
     ['from Switzerland to Germany: an export', swiss, 'DE', 0],
-  ])('selects the rate of a sale: %s', (_, seller, customer, rate) => {
+  ])('selects the tax rate of a sale: %s', (_, seller, customer, rate) => {
     expect(taxRate(seller, customer)).toBe(rate);
   });
 });
@@ -25,7 +25,7 @@ describe('taxes and percents of cents', () => {
     [0, 0.19, 0],
     [10810, 0.081, 810],
     [9_007_199_254_740_991, 0.19, 1_438_124_250_756_965],
-  ])('extracts, from %i cents at rate %d, a tax of %i', (gross, rate, tax) => {
+  ])('extracts from %i cents at the tax rate %d a tax of %i', (gross, rate, tax) => {
     expect(taxWithin(gross, rate)).toBe(tax);
   });
 

@@ -79,7 +79,7 @@ describe('the limits of password checks', () => {
     expect(await check(1, ctx(1), 'kim@example.org', RIGHT)).toBe('proven');
   });
 
-  it('counts simultaneous checks of the same password as one', async () => {
+  it('counts simultaneous checks of the same wrong password as one', async () => {
     await aCustomer(8, 'kit@example.org');
     const verify = jest.spyOn(replica(0).passwords, 'verify');
     const codes = await many(20, () => check(0, ctx(8), 'kit@example.org'));
@@ -117,7 +117,7 @@ describe('the limits of password checks', () => {
     expect(verify.reduce((sum, spy) => sum + spy.mock.calls.length, 0)).toBe(20);
   });
 
-  it('counts no correct password, no unknown email and no internal failure', async () => {
+  it('counts no correct password, unknown email or internal failure as an attempt', async () => {
     await aCustomer(4, 'sam@example.org');
     const before = await attemptsLeft();
     expect(await check(0, ctx(4), 'sam@example.org', RIGHT)).toBe('proven');

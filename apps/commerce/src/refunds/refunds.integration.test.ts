@@ -53,7 +53,7 @@ describe('refunds', () => {
     await fixture.commerce.get(StockReturns, { strict: false }).idle();
   };
 
-  it('refunds the share of the items, and shows the complete refund in the order', async () => {
+  it('refunds the share of the refunded items, and shows the refund in the order', async () => {
     const order = await films(3, {
       discount_codes: [{ code: 'TEN', type: 'fixed_amount', amount: 1000 }],
       location_id: 'harbour',
@@ -158,7 +158,7 @@ describe('refunds', () => {
     expect((await live(order)).map(({ line_item_id }) => line_item_id)).toEqual([lineOf(order), lineOf(order, 1)]);
   });
 
-  it('returns only the refunded goods to stock, for a mirror to its origin', async () => {
+  it('returns only the refunded goods to stock, for mirrors to their origin', async () => {
     const origin = { company_id: 77, id: 5, cost_to_licensees_percent: 70 };
     const order = await fixture.order(company, {
       line_items: [
@@ -191,7 +191,7 @@ describe('refunds', () => {
     expect(fixture.neighbours.released).not.toContain(key);
   });
 
-  it('withholds refunded goods that are not shipped, and leaves shipped goods unchanged', async () => {
+  it('removes refunded goods from the unshipped fulfillment, and keeps shipped goods', async () => {
     const goods = () => ({ product_id: fixture.aProduct(GOODS), quantity: 2 });
     const order = await fixture.order(company, { line_items: [goods(), goods(), { product_id: fixture.aProduct() }] });
     const parcel = async () => fixture.gateway.call(fulfillments.get, fixture.context(company), { id: order.id });
@@ -222,7 +222,7 @@ describe('refunds', () => {
     expect(await fixture.get(company, sent)).toMatchObject({ fulfillment_status: 'fulfilled' });
   });
 
-  it('withholds refunded goods that were shipped once their shipment is undone', async () => {
+  it('removes refunded goods from a shipped fulfillment when its shipment is undone', async () => {
     const goods = () => ({ product_id: fixture.aProduct(GOODS), quantity: 3 });
     const order = await fixture.order(company, { line_items: [goods(), goods()] });
     const setTo = (status: 0 | 100) =>
@@ -246,7 +246,7 @@ describe('refunds', () => {
     expect(await fixture.get(company, order)).toMatchObject({ fulfillment_status: null, financial_status: 'refunded' });
   });
 
-  it('returns the goods once after an outage of catalog', async () => {
+  it('returns refunded goods once after an outage of catalog', async () => {
     const order = await fixture.order(company, { line_items: [{ product_id: fixture.aProduct(GOODS) }] });
     fixture.neighbours.catalogAway = true;
     const { id } = await refund(order, { refund_line_items: items(order, 1), restock: true });

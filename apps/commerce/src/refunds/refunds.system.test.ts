@@ -97,7 +97,7 @@ it('refunds items or amounts until the order is fully refunded, and shows every 
   });
 });
 
-it('returns only the refunded items to stock', async () => {
+it('returns only the refunded items of an order to stock', async () => {
   expect(await left()).toBe(7);
   await post({ refund_line_items: items(1, 0), restock: true });
   await eventually(async () => expect(await left()).toBe(8));
@@ -157,7 +157,7 @@ it('refunds the remaining amount of an order if the client sends neither lines n
   await post({ refund_line_items: [] }, 422);
 });
 
-it('refunds once for each Idempotency-Key', async () => {
+it('creates one refund for each Idempotency-Key', async () => {
   const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
   const first = await post({ amount: 100 }, 201, headers);
   const again = await post({ amount: 100 }, 201, headers);

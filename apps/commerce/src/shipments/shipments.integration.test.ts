@@ -45,7 +45,7 @@ describe('fulfillments', () => {
   const statusOf = async (order: Order, of = company) => (await fixture.get(of, order)).fulfillment_status;
   const refused = (code: string) => ({ code });
 
-  it('names fulfillments by their order, with items and address', async () => {
+  it('names fulfillments after their order, and lists their items and address', async () => {
     const shipping_address = { first_name: 'Kim', address1: 'Kai 1', city: 'Hamburg', country_code: 'DE' };
     const order = await ordered({ line_items: [{ ...goods({ version: 'II' }), quantity: 3 }], shipping_address });
     const fulfillment = await get(order.id);
@@ -76,7 +76,7 @@ describe('fulfillments', () => {
     expect(shown).toEqual({ id: order.id, created_at: order.created_at, line_items: [order.line_items[0]?.id] });
   });
 
-  it('opens fulfillments only for physical goods', async () => {
+  it('creates fulfillments only for physical goods', async () => {
     const digital = await fixture.order(company);
     await expect(get(digital.id)).rejects.toMatchObject(refused('not_found'));
     expect([digital.fulfillment_status, await count()]).toEqual(['fulfilled', 0]);
@@ -110,7 +110,7 @@ describe('fulfillments', () => {
     expect(await statusOf(order)).toBe('partial');
   });
 
-  it('ignores a fulfillment update without a difference, and does not change the order for a tracking number', async () => {
+  it('ignores a fulfillment update without a difference, and keeps the order for a tracking number', async () => {
     const order = await ordered();
     await update(order.id, { status: 0, tracking_number: null });
     await update(order.id, { tracking_number: 'RX 2' });
@@ -202,7 +202,7 @@ describe('fulfillments', () => {
     let owner: CompanySnapshot;
     beforeEach(() => (owner = fixture.aCompany()));
 
-    it('gives the owner of the goods a fulfillment with a separate number', async () => {
+    it('creates for the owner of mirrored goods a fulfillment with a separate number', async () => {
       const order = await ordered({ line_items: [mirrored(owner)] });
       const [theirs] = await list(owner);
       expect(theirs).toMatchObject({ owner_company: owner.company_id, status: 0 });
@@ -217,7 +217,7 @@ describe('fulfillments', () => {
       ]);
     });
 
-    it('sends the same address to the owner, without the token of the customer', async () => {
+    it('sends the shipping address to the owner of mirrored goods, without the customer token', async () => {
       const shipping_address = { first_name: 'Kim', city: 'Hamburg', country_code: 'DE' };
       const order = await ordered({ line_items: [goods(), mirrored(owner)], shipping_address });
       const shown = async () => [(await get(order.id)).customer, (await list(owner))[0]?.customer];
@@ -237,7 +237,7 @@ describe('fulfillments', () => {
       ]);
     });
 
-    it('leaves the order partial until all companies have shipped', async () => {
+    it('keeps an order partially fulfilled until all companies have shipped', async () => {
       const order = await ordered({ line_items: [goods(), mirrored(owner)] });
       expect(order.fulfillments).toHaveLength(2);
       const [theirs] = await idsOf(owner);
@@ -338,7 +338,7 @@ describe('fulfillments', () => {
       expect(await idsOf(shipper)).toEqual([order.id, own.id]);
     });
 
-    it('lists two fulfillments on every page if the partner serves both shop and owner', async () => {
+    it('lists both fulfillments of an order to a partner that serves shop and owner', async () => {
       fixture.neighbours.shippedFor.set(shipper.company_id, [company.company_id, stranger.company_id]);
       const both = await ordered({ line_items: [goods(), mirrored(stranger)] });
       const ids = both.fulfillments.map(({ id }) => id);

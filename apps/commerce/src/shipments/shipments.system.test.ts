@@ -64,7 +64,7 @@ async function twoOrders(): Promise<[Order, Order]> {
 }
 
 // interface: Fulfillment.*; GET /api/fulfillments/{token}.json; GET /api/fulfillments.json
-it('shows every field of a fulfillment, filled correctly', async () => {
+it('returns every field of a fulfillment, filled correctly', async () => {
   const order = await ordered(shop, { line_items: [{ product_id: tape.product_id, quantity: 2 }] });
   const { body, headers } = await shop.api.get<One>(`/api/fulfillments/${order.id}.json`, 200);
   expect(body.fulfillment).toEqual({
@@ -154,7 +154,7 @@ it('shows a fulfillment to its shipping partner while the link lasts, and to no 
   expect([await list('', shipper), await count(shipper)]).toEqual([[], 0]);
 });
 
-it('sends a mirrored product to its owner, and fulfills the order after both shipments', async () => {
+it("assigns a mirrored product's shipment to its owner, and fulfills the order after both", async () => {
   const seller = await aCompany();
   const terms = { company_id: shop.company_id, cost_to_licensees_percent: 70 };
   const { market_id } = await asOperator((bus) => bus.call(adminMarkets.offer, operator(), terms));

@@ -55,7 +55,7 @@ const idsOf = ({ contents }: { contents: readonly OwnedContent[] }) => contents.
 const rendered = (hours = 0) => new Date(fixture.clock.now().getTime() + hours * HOUR).toISOString().slice(0, 19);
 
 describe('the purchases of a shopper', () => {
-  it('shows a purchase with its terms at the time of sale', async () => {
+  it('shows a shopper a purchase with its terms at the time of sale', async () => {
     const { shopper, order } = await aBuyer({ total_downloads: 3 });
     const content = await first(shopper);
     expect(content).toEqual({
@@ -74,7 +74,7 @@ describe('the purchases of a shopper', () => {
     expect(await get(shopper, content.id)).toEqual(content);
   });
 
-  it('lists purchases in pages, the newest first', async () => {
+  it("lists a shopper's purchases in pages, the newest first", async () => {
     const { shopper } = await aBuyer({}, 5);
     const all = idsOf(await list(shopper));
     expect(all).toEqual(all.toSorted((one, other) => other - one));
@@ -114,7 +114,7 @@ describe('the purchases of a shopper', () => {
     expect(await list(shopper, { ended: true })).toMatchObject({ contents: [{ id, state: 'expired' }] });
   });
 
-  it('lists no contents for a shopper without purchases', async () => {
+  it('lists no purchases for a shopper who has bought nothing', async () => {
     const company = fixture.aCompany();
     const customer = await fixture.gateway.call(customers.create, fixture.context(company), {
       email: fixture.anEmail(),
@@ -125,7 +125,7 @@ describe('the purchases of a shopper', () => {
     }
   });
 
-  it('hides purchases of other customers and other shops', async () => {
+  it('hides purchases of other customers and other shops from a shopper', async () => {
     const [kim, lee] = [await aBuyer(), await aBuyer()];
     const { id } = await first(kim.shopper);
     const neighbour = await fixture.order(kim.company, {});
@@ -138,7 +138,7 @@ describe('the purchases of a shopper', () => {
     expect(await get(kim.shopper, id)).toMatchObject({ first_used_at: null });
   });
 
-  it('rejects ended sessions and sessions of another shop', async () => {
+  it('rejects ended shop sessions and sessions of another shop for purchases', async () => {
     const { shopper, company, order } = await aBuyer();
     const { id } = await first(shopper);
     const elsewhere = { ...shopper, theme_setting_id: shopper.theme_setting_id + 1 };

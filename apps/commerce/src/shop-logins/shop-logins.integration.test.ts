@@ -61,7 +61,7 @@ const ago = (ms: number) => new Date(fixture.clock.now().getTime() - ms).toISOSt
 
 describe('a login by token', () => {
   // interface: GET /api/customers/login/{themesettings_id}/{login_token}; Pre-authenticated customer login token rule 1
-  it('creates a customer for an unknown email, with all sent data', async () => {
+  it('creates a customer from a login token with an unknown email, with all sent data', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const addresses = [{ address1: 'Domstr. 1', city: 'Köln', zip: '50667', country_code: 'DE', phone: '7' }];
@@ -98,7 +98,7 @@ describe('a login by token', () => {
     },
   );
 
-  it('updates a known customer, and adds a repeated address once', async () => {
+  it('updates a known customer by a login token, and adds a repeated address once', async () => {
     const company = fixture.aCompany();
     const { email, token, id } = await known(company, { first_name: 'Kim', addresses: [{ city: 'Bonn' }] });
     const sent = { first_name: 'Sam', addresses: [{ city: 'Köln', country_code: 'DE', default: true }] };
@@ -118,7 +118,7 @@ describe('a login by token', () => {
     ]);
   });
 
-  it('merges two equal addresses of a new and of a known customer', async () => {
+  it('merges two equal addresses of a login token, for new and known customers', async () => {
     const company = fixture.aCompany();
     const address = { address1: 'Domstr. 1', city: 'Köln', country_code: 'de' };
     const claims = { email: fixture.anEmail(), password: PASSWORD, addresses: [address, address] };
@@ -200,7 +200,7 @@ describe('a login by token', () => {
     expect(said().join()).not.toContain(customer_token);
   });
 
-  it('accepts a login token only from the address in the token, in every notation', async () => {
+  it('accepts a login token only from the network address in the token', async () => {
     const company = fixture.aCompany();
     const { token: customer_token } = await known(company);
     const pairs = [

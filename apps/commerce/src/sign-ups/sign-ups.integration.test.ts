@@ -38,7 +38,7 @@ describe('sign-ups', () => {
   it.each([
     ['subscriber', 'subscriber'],
     ['newsletter', 'newsrecipient'],
-  ] as const)('updates the row of a repeated %s sign-up with the email in another case', async (kind, resource) => {
+  ] as const)('updates the row of a repeated %s sign-up although the email differs in case', async (kind, resource) => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const { id } = await add(company, { kind, email, language: 'DE' });
@@ -50,7 +50,7 @@ describe('sign-ups', () => {
     ]);
   });
 
-  it('stores one row per group for a group member', async () => {
+  it('stores one row per group for a group member who signs up', async () => {
     const company = fixture.aCompany();
     const email = fixture.anEmail();
     const one = await add(company, { kind: 'group_member', email, group: 'Press' });

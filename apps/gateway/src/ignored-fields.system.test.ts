@@ -142,7 +142,7 @@ describe('fields of the customer of an order', () => {
     expect(await ignoredIn('post', orders, { order }, 201)).toBeNull();
   });
 
-  it('names the customer fields of an order that differ from the known customer', async () => {
+  it('names in X-Ignored-Fields the customer fields of an order that differ from the customer', async () => {
     const { email, password } = await aCustomer();
     const sent = { first_name: 'Lee', note: 'Changed', addresses: [{ city: 'Paris' }] };
     const order = { email, password, line_items, customer: sent };
@@ -153,7 +153,7 @@ describe('fields of the customer of an order', () => {
     expect(await ignoredIn('post', orders, { order: { ...order, customer: same } }, 201)).toBeNull();
   });
 
-  it('names a password and another email that an order sends beside a token', async () => {
+  it('names in X-Ignored-Fields a password and another email beside a customer token', async () => {
     const { email, token } = await aCustomer();
     const order = { customer_token: token, email, password: 'not compared', line_items };
     expect(await ignoredIn('post', orders, { order }, 201)).toBe('password');
@@ -188,7 +188,7 @@ describe('fields of the customer of an order', () => {
 describe('fields beside their other name', () => {
   const picture = () => ({ src: `https://pictures.invalid/${randomUUID()}.png` });
 
-  it('names preview_pictures beside images, unless preview_pictures echo the stored pictures', async () => {
+  it('names preview_pictures sent beside images in X-Ignored-Fields, unless they are an echo', async () => {
     const sent = { title: 'A film', product_type: 4, images: [picture()], preview_pictures: [picture()] };
     const made = await shop.api.post<Wrapped>('/api/products.json', { product: sent }, 201);
     expect(made.headers.get(HEADER)).toBe('preview_pictures');
@@ -199,7 +199,7 @@ describe('fields beside their other name', () => {
     expect(await ignoredIn('put', path, { product: { images, preview_pictures } }, 200)).toBe('preview_pictures');
   });
 
-  it('names the former name of a webhook field if the current name is sent too', async () => {
+  it('names in X-Ignored-Fields the former name of a webhook field beside the current one', async () => {
     const webhook = { topic: 'order/create', address: anAddress(), scope: 'order/update' };
     expect(await ignoredIn('post', '/admin/webhooks.json', { webhook }, 200)).toBe('scope');
     const same = { topic: 'order/create', scope: 'order/create', destination: anAddress() };
@@ -219,7 +219,7 @@ it('names an unknown country in the address of a user in X-Ignored-Fields', asyn
 });
 
 describe('`default` of the only address of an order or a user', () => {
-  it('names a `default` of the only address that differs, and accepts an echo', async () => {
+  it('names in X-Ignored-Fields a differing `default` of the only address', async () => {
     const order = `/api/orders/${await anOrder()}.json`;
     const shipping = (value: boolean) => ({ order: { shipping_address: { city: 'Bonn', default: value } } });
     expect(await ignoredIn('put', order, shipping(false), 200)).toBeNull();
@@ -235,7 +235,7 @@ describe('an id in a list', () => {
   it.each([
     ['customer', 'addresses', [{ city: 'Paris' }]],
     ['category', 'locales', [{ language: 'fr', title: 'Films' }]],
-  ])('names the unknown id of an element: %s with %s', async (name, list, elements) => {
+  ])('names the unknown id of a list element in X-Ignored-Fields: %s with %s', async (name, list, elements) => {
     const path = await ROWS[name]!.path();
     const { body } = await shop.api.put<Wrapped>(path, { [name]: { [list]: elements } }, 200);
     const known = body[name]![list] as Row[];
@@ -271,7 +271,7 @@ describe('X-Ignored-Fields', () => {
     },
   );
 
-  it.each(Object.entries(ROWS))('names read-only and unknown fields of a %s in a PUT', async (name, row) => {
+  it.each(Object.entries(ROWS))('names read-only and unknown fields of a %s in X-Ignored-Fields', async (name, row) => {
     const path = await row.path();
     const { headers } = await shop.api.put(path, { [name]: { ...row.change(), id: 987_654_321, blue: true } }, 200);
     expect(headers.get(HEADER)).toBe('id,blue');

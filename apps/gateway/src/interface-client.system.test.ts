@@ -101,14 +101,14 @@ describe('a client that is written from the interface document alone', () => {
   });
   afterAll(() => receiver.stop());
 
-  it('signs in, and renews its access with each new refresh token', async () => {
+  it('signs a client in by the interface document, and renews its access token', async () => {
     await client.login();
     const { scope, expires_in } = await client.login();
     expect([String(scope).split(',').includes('orders'), expires_in]).toEqual([true, 1800]);
     expect(await client.get('/api/products.json')).toEqual({ products: [] });
   });
 
-  it('sells a product with a license and a price of the company', async () => {
+  it('sells a product with the client of the interface document', async () => {
     const { licenses } = await client.get('/api/licenses.json');
     const { prices } = await client.get('/api/prices.json');
     const license = licenses.find((one: Json) => one['name'] === 'Buy');
@@ -128,7 +128,7 @@ describe('a client that is written from the interface document alone', () => {
     expect(shown).toMatchObject({ published: true, product_id });
   });
 
-  it('keeps its copy of orders, customers and products up to date', async () => {
+  it("keeps the client's copy of orders, customers and products up to date", async () => {
     const since = new Date(Date.now() - 60_000).toISOString().slice(0, 19);
     const { products } = await client.get(
       `/api/products.json?updated_at_min=${since}&published_status=any&fields=id,title`,
@@ -142,7 +142,7 @@ describe('a client that is written from the interface document alone', () => {
     expect(count).toEqual({ count: 0 });
   });
 
-  it('places orders, refunds one, and receives a webhook with a correct hash', async () => {
+  it('places and refunds orders as a client, and receives a webhook with a correct hash', async () => {
     const address = receiver.url('/orders');
     const { webhook } = await client.post('/admin/webhooks.json', {
       webhook: { topic: 'order/create', address, format: 'json' },
@@ -181,7 +181,7 @@ describe('a client that is written from the interface document alone', () => {
     }
   });
 
-  it('signs a customer in with a token that the client builds', async () => {
+  it('signs a customer in with a login token that the client builds', async () => {
     const { secrets } = await asOperator((bus) =>
       bus.call(adminSigningSecrets.show, operator(), { company_id: shop.company_id }),
     );

@@ -500,7 +500,7 @@ function cellOf(value: unknown): string {
 }
 
 describe('every list as CSV', () => {
-  it.each(lists)('downloads exactly the rows of the JSON list: $path', async ({ path }) => {
+  it.each(lists)('downloads as CSV exactly the rows of the JSON list: $path', async ({ path }) => {
     const name = resourceOf(path);
     const fixture = FIXTURES[name] ?? { make: async () => '', read: () => '', body: () => ({}) };
     const url = urlOf(path, fixture, made.get(name) ?? ['', '']);

@@ -123,13 +123,13 @@ describe('paths of older clients', () => {
   });
 
   it.each(['/api2/orders.json', '/api2/products/1.json', '/api2/products.jsonx', '/api/webhooks/1/deliveries.json'])(
-    'answers 404 for paths that are no alias: %s',
+    'answers 404 for a path that is no alias: %s',
     async (path) => {
       expect((await call(path)).status).toBe(404);
     },
   );
 
-  it('registers, changes and deletes a webhook by the former names of its fields', async () => {
+  it('registers, changes and deletes a webhook by the former field names', async () => {
     const destination = 'https://example.org/events';
     const sent = { webhook: { scope: 'order/create', destination, is_valid: false } };
     const { status, body } = await call('/api/webhooks.json', shop, 'POST', sent);

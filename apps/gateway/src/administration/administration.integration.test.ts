@@ -136,7 +136,7 @@ describe('own apps', () => {
     expect(desk.asked('removeApp')).toEqual([{ app_id: 5 }]);
   });
 
-  it('answers 404 for an app of another company', async () => {
+  it('answers 404 for an own app of another company', async () => {
     for (const path of ['own_apps/6', 'own_apps/x']) expect((await call(`GET ${ADMIN}/${path}.json`)).status).toBe(404);
   });
 });
@@ -153,7 +153,7 @@ describe('the permissions of apps', () => {
     });
   });
 
-  it('revokes the permissions of the named app only', async () => {
+  it('revokes the permissions of only the named app', async () => {
     desk.answers.set('grants', () => ({ grants: [aGrant({ grant_id: 30, client_id: 'other' }), aGrant()] }));
     expect((await call(`DELETE ${ADMIN}/app_permissions/shelf-sync-5f2c81.json`)).body).toEqual({});
     expect(desk.asked('removeGrant')).toEqual([{ grant_id: 31 }]);
@@ -216,7 +216,7 @@ describe('the confirmation by password', () => {
 });
 
 describe('the domains of shops', () => {
-  it('lists domains with their DNS record and the last result', async () => {
+  it('lists domains with their DNS record and the result of their last lookup', async () => {
     expect((await call(`GET ${ADMIN}/domains.json`)).body).toEqual({ domains: [{ ...aDomain(), looks_in_dns: true }] });
     desk.answers.set('domains', () => ({ domains: [aDomain()], looks_in_dns: false }));
     expect((await call(`GET ${ADMIN}/domains.json`)).body).toMatchObject({ domains: [{ looks_in_dns: false }] });
@@ -238,7 +238,7 @@ describe('the domains of shops', () => {
 describe('the users of a company', () => {
   const SENT = { email: 'max@example.org', first_name: 'Max', last_name: 'Frey', permissions: { web_access: 1 } };
 
-  it('lists and reads users with their state and permissions', async () => {
+  it('lists and reads users of a company with their state and permissions', async () => {
     const max = aUser({ id: 12, first_name: 'Max', state: 'disabled' });
     desk.answers.set('users', () => ({ users: [aUser(), max] }));
     expect((await call(`GET ${ADMIN}/users.json`)).body).toEqual({ users: [aUser(), max] });

@@ -72,7 +72,7 @@ describe('the apps that events name', () => {
     await (await aCompany({ scopes: ['orders'] })).api.get('/api/apps.json', 403);
   });
 
-  it('reads the apps that a search finds', async () => {
+  it('returns each app that a search finds under its id', async () => {
     const name = aWord('Shelf');
     await anApp(publisher.company_id, { name });
     const { hits } = (await publisher.api.get<{ hits: Hit[] }>(`/api/search.json?type=app&query=${name}`, 200)).body;

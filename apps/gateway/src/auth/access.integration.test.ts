@@ -48,7 +48,7 @@ describe('access tokens', () => {
     aging.ahead = 0;
   });
 
-  it('requires the scope of the route, and names the scope in the error', async () => {
+  it('requires the scope of the route in an access token, and names it in the error', async () => {
     const answer = await gateway.call(COUNT, { token: await signed({ scope: 'orders' }) });
     expect([answer.statusCode, answer.json().error]).toEqual([
       403,
@@ -102,7 +102,7 @@ function unsigned(token: string): string {
 
 describe('token information', () => {
   // interface: GET /api/tokeninfo; GET /api/tokeninfo?access_token
-  it('describes the app, user, scopes and lifetime of an access token', async () => {
+  it('describes app, user, scopes and lifetime of an access token in tokeninfo', async () => {
     const answer = await gateway.call(`GET /api/tokeninfo?access_token=${await signed()}`, { token: null });
     expect(answer.json()).toEqual({
       issued_to: 'app-1',

@@ -16,7 +16,7 @@ describe('categories over HTTP', () => {
   });
 
   // interface: GET /api/categories/count.json
-  it('returns the number of categories under the key count', async () => {
+  it('returns the number of categories under the key `count`', async () => {
     expect((await gateway.call('GET /api/categories/count.json')).payload).toBe('{"count":3}');
   });
 
@@ -128,7 +128,7 @@ describe('paging', () => {
     expect(script.last.input).toEqual({ limit: 50, page: 2, fields: ['id'] });
   });
 
-  it('links to the requested host if no public address is configured', async () => {
+  it('links to the next page under the requested host without a configured address', async () => {
     const bare = await fixture.gateway({ publicUrl: undefined });
     const linkFrom = async (host: string) => {
       script.reply = new RenderedJson('[]', { next: 'c' });
@@ -142,7 +142,7 @@ describe('paging', () => {
     expect((await gateway.call('GET /api/categories.json')).headers['link']).toBeUndefined();
   });
 
-  it('names the query parameter whose value is invalid', async () => {
+  it('names the query parameter of a list whose value is invalid', async () => {
     const answer = await gateway.call('GET /api/categories.json?limit=251');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error_code: -2, errors: { limit: [expect.any(String)] } });

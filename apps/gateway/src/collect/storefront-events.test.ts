@@ -27,7 +27,7 @@ const eventOf = (one: TrackingEvent) => {
 const common = { theme_setting_id: 2044, visitor: visitorDigest(salt, company, visitor), bot: false };
 
 describe('the event of', () => {
-  it('publishes a visit with its time, its shop and its referrer', () => {
+  it('publishes a shop-front visit with its time, its shop and its referrer', () => {
     const sent = {
       kind: 'visit',
       returning: true,
@@ -54,13 +54,13 @@ describe('the event of', () => {
     expect(eventOf({ kind: 'visit' }).event.data).toMatchObject({ returning: false, referrer: null, language: null });
   });
 
-  it('publishes a page view with its path', () => {
+  it('publishes a shop-front page view with its path', () => {
     const { subject, id, event } = eventOf({ kind: 'page_view', path: '/films/7?email=kim%40example.org#top' });
     expect(event).toMatchObject({ type: pageViewEvents.create.type, data: { ...common, id, path: '/films/7' } });
     expect(subject).toBe('events.shop.1202.page_view-create');
   });
 
-  it('publishes a cart with its items and its order', () => {
+  it('publishes a shop-front cart with its items and its order', () => {
     const line = { product_id: '0001-0002-0003-000a', price: 995 };
     const sent = { kind: 'cart', cart: 'c0ffee00c0ffee00', currency: 'EUR', country: 'de', lines: [line] } as const;
     const { subject, id, event } = eventOf({ ...sent, order_id: 9 });
@@ -85,7 +85,7 @@ describe('the event of', () => {
     ['page view', pageViewEvents.create, { kind: 'page_view', path: '/' }],
     ['cart', cartEvents.update, { kind: 'cart', cart: 'c', currency: 'eur', lines: [] }],
     ['abandoned cart', cartEvents.abandon, { kind: 'abandoned_cart', cart: 'c', currency: 'eur', lines: [] }],
-  ] as const)('publishes a %s with exactly the fields of its contract', (_what, type, one) => {
+  ] as const)('publishes a shop-front %s with exactly the fields of its contract', (_what, type, one) => {
     const fields = Object.keys(eventOf(one).event.data);
     expect(fields.sort()).toEqual(Object.keys(type.data.fields).sort());
   });
@@ -110,11 +110,11 @@ describe('of a path', () => {
     ['http://[', '/'],
     ['', '/'],
     [`/${'x'.repeat(600)}`, `/${'x'.repeat(511)}`],
-  ])('stores the path %s as %s', (sent, path) => {
+  ])('stores the visited path %s as %s', (sent, path) => {
     expect(pathOf(sent)).toBe(path);
   });
 
-  it.each(['€', '＠€', '%25', '\uFE60'])('cleans a path of repeated %s in time proportional to its length', (part) => {
+  it.each(['€', '＠€', '%25', '\uFE60'])('shortens a visited path of repeated %s in linear time', (part) => {
     const begun = performance.now();
     for (let n = 0; n < 5; n++) pathOf(`/${part.repeat(2047)}`);
     expect(performance.now() - begun).toBeLessThan(2_000);

@@ -48,7 +48,7 @@ describe('the buffer of storefront events', () => {
     await tail.stop();
   });
 
-  it('buffers a bounded number of events while NATS is unavailable, and publishes each event once afterwards', async () => {
+  it('buffers a limited number of shop-front events while NATS is unavailable, and publishes them afterwards', async () => {
     const before = await stored();
     await fixture.withoutNats(async () => {
       for (let nth = 0; nth < MAX_WAITING; nth += 50) expect(buffer.add(some(50))).toBe(true);
@@ -63,7 +63,7 @@ describe('the buffer of storefront events', () => {
     expect(buffer.add(some(2))).toBe(true);
   });
 
-  it('limits the event buffer by its bytes as well', async () => {
+  it('limits the buffer of shop-front events by bytes as well', async () => {
     await fixture.withoutNats(async () => {
       const large = () => [anEvent('x'.repeat(1024 * 1024))];
       const taken = Array.from({ length: 20 }, () => buffer.add(large())).filter(Boolean);
@@ -74,7 +74,7 @@ describe('the buffer of storefront events', () => {
     });
   });
 
-  it('publishes all buffered events before the gateway stops', async () => {
+  it('publishes all buffered shop-front events before the gateway stops', async () => {
     const before = await stored();
     expect(buffer.add(some(1200))).toBe(true);
     expect(buffer.add(some(30))).toBe(true);

@@ -17,7 +17,7 @@ function faultsOf(sent: Record<string, unknown>): FieldErrors {
 }
 
 describe('the report of a shop front', () => {
-  it('accepts the known events of a report in their order, and ignores unknown kinds', () => {
+  it('accepts the known events of a shop-front report in order, and ignores unknown kinds', () => {
     const whole = { ...aCart, country: 'de', order_id: 7, lines: [{ ...line, license_id: 3, quantity: 2 }] };
     const sent = report({ kind: 'visit', returning: true }, { kind: 'page_view', path: '/a', note: 'x' }, whole);
     expect(checkedReport({ ...sent, company_id: 5 })).toEqual(

@@ -153,7 +153,7 @@ describe('the report of a shop front', () => {
     expect(statuses).toEqual([202, 202, 202, 429]);
   });
 
-  it('stores no IP address, user agent, email or key in the stream or the log', async () => {
+  it('stores no IP address, user agent, email or key of visitors in stream or log', async () => {
     const agent = `${CHROME} Unusual/7.31`;
     const email = 'kim.berg@example.org';
     const visitor = 'only-this-visitor-has-it';

@@ -5,7 +5,7 @@ const CATEGORIES = '/api/categories.json';
 const SOON_MS = 20_000;
 
 describe('a company that is disabled', () => {
-  it('rejects a disabled company at every gateway, including a gateway that starts later', async () => {
+  it('rejects a disabled company at every gateway, even one that starts later', async () => {
     const company = await aCompany();
     await company.api.get(CATEGORIES, 200);
     await system().cli('company', 'disable', String(company.company_id));

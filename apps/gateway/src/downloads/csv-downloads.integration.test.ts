@@ -103,7 +103,7 @@ describe('a list as CSV', () => {
     expect(reads.map(({ limit }) => limit)).toEqual([250, 250, 250, 250]);
   });
 
-  it('downloads at most `limit` rows, and links to the next rows', async () => {
+  it('downloads at most `limit` rows as CSV, and links to the next rows', async () => {
     total = 10;
     const answer = await answered('?fields=id&limit=4');
     expect(answer.headers.link).toContain('page_info=after-4');
@@ -111,7 +111,7 @@ describe('a list as CSV', () => {
     expect(reads).toHaveLength(1);
   });
 
-  it('renders columns in the order of the fields, and formulas as text', async () => {
+  it('renders CSV columns in the order of the fields, and formulas as text', async () => {
     total = 1;
     const asked = await text(await answered('?fields=total_price,po_number,id'));
     expect(asked).toBe('total_price,po_number,id\r\n-1,,1\r\n');
@@ -124,7 +124,7 @@ describe('a list as CSV', () => {
   });
 
   it.each(['limit=0', 'page_info=!', 'fields=nothing'])(
-    'answers an error as JSON before the first row: %s',
+    'answers a CSV download with a JSON error before the first row: %s',
     async (query) => {
       const headers = { accept: 'text/csv' };
       const answer = await gateway.call(`GET /api/orders.json?${query}`, { token, headers });
@@ -132,7 +132,7 @@ describe('a list as CSV', () => {
     },
   );
 
-  it('reads the next page only when the client has read the previous one', async () => {
+  it('reads the next page of a CSV download only when the client needs it', async () => {
     [total, comment] = [100_000, 'x'.repeat(2000)];
     const answer = await answered('?fields=id,po_number');
     answer.pause();
@@ -159,7 +159,7 @@ describe('a download that fails', () => {
     expect(reads.map((read) => afterIn(read))).toEqual([0, 250, 250, 250, 500]);
   });
 
-  it('aborts the response after an error, so that the client notices that it is incomplete', async () => {
+  it('aborts a CSV download after an error, so that the client notices', async () => {
     total = 600;
     faults = [new ShopError('internal')];
     const answer = await answered();
@@ -168,7 +168,7 @@ describe('a download that fails', () => {
     expect(gateway.lines.join('')).toContain('aborting a CSV download after an error');
   });
 
-  it('aborts a download when the permissions of its app are removed', async () => {
+  it('aborts a CSV download when the permissions of its app are removed', async () => {
     total = 600;
     onRead = async () => {
       if (reads.length === 1) return;
@@ -183,7 +183,7 @@ describe('a download that fails', () => {
 });
 
 describe('the limits of a download', () => {
-  it('counts each page as a call, and leaves half of the rate limit to other calls', async () => {
+  it('counts each page of a download as a call, and leaves half the limit to others', async () => {
     const limited = await listening({ rateLimitBurst: 8, rateLimitPerSecond: 1000 });
     total = 3000;
     const body = text(await answered('?fields=id', limited));
@@ -192,7 +192,7 @@ describe('the limits of a download', () => {
     expect(await body).toBe(`id\r\n${idsUpTo(3000)}`);
   });
 
-  it('finishes a download when the gateway stops', async () => {
+  it('finishes a CSV download when the gateway stops', async () => {
     const stopping = await listening();
     total = 2000;
     let close = (): Promise<void> => stopping.app.close();

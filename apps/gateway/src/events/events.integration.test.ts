@@ -69,7 +69,7 @@ describe('the feed over HTTP', () => {
     expect((await list('', await fixture.mint.token({ company, scope: 'orders' }))).statusCode).toBe(403);
   });
 
-  it.each(['26', '-1', 'long', '1.5'])('rejects a feed wait of %s seconds', async (wait) => {
+  it.each(['26', '-1', 'long', '1.5'])('rejects a wait of %s seconds for the feed', async (wait) => {
     const answer = await list(`?wait=${wait}`);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -85,7 +85,7 @@ describe('waiting for the feed to grow', () => {
     expect(looksOf(company)).toHaveLength(1);
   });
 
-  it('ignores events of other topics while it waits for one topic', async () => {
+  it('ignores events of other topics while a feed request waits for one topic', async () => {
     const waiting = ['customer/create', 'order/create'].map((topic) => list(`?topic=${topic}&wait=25`));
     const looksFor = (topic: string) =>
       looksOf(company).filter(({ input }) => 'topic' in input && input.topic === topic);
@@ -114,7 +114,7 @@ describe('waiting for the feed to grow', () => {
     expect((await list('?wait=1')).payload).toBe('{"events":[]}');
   });
 
-  it('continues to wait if no new event matches the filters', async () => {
+  it('continues to wait for the feed if no new event matches the filters', async () => {
     const waiting = list('?topic=order/create&wait=25');
     await isWaiting();
     dispatch.notifyChange(FEED_CHANGES, company, ['order/create']);
@@ -123,7 +123,7 @@ describe('waiting for the feed to grow', () => {
     expect((await waiting).payload).toBe(`{"events":[${ENTRY}]}`);
   });
 
-  it('returns no event to an app whose permissions were removed during the wait', async () => {
+  it('returns no event to a waiting app whose permissions were removed', async () => {
     const token = await fixture.mint.token({ company, scope: 'webhooks', grant: company });
     const waiting = list('?wait=25', token);
     await isWaiting();
@@ -159,7 +159,7 @@ describe('a client that waits for the feed', () => {
     return text(answer);
   };
 
-  it('frees the place of a waiting client that disconnects', async () => {
+  it('frees the place of a waiting feed client that disconnects', async () => {
     const other = await fixture.gateway();
     await other.app.listen(0);
     const sent = await Promise.all(Array.from({ length: 50 }, () => requestTo(other)));
@@ -170,7 +170,7 @@ describe('a client that waits for the feed', () => {
     await eventually(async () => expect(await waiting()).toBe('0'));
   });
 
-  it('answers waiting requests when the gateway stops', async () => {
+  it('answers waiting feed requests when the gateway stops', async () => {
     const other = await fixture.gateway();
     await other.app.listen(0);
     const sent = await requestTo(other);

@@ -135,7 +135,7 @@ describe('an event stream', () => {
     expect(stream.text).toMatch(/^:\n\n/);
   });
 
-  it('streams only the events of its topic, with the requested fields', async () => {
+  it('streams only the events of the requested topic, with the requested fields', async () => {
     const stream = await streamed('?topic=order/create&fields=data&since_id=1');
     happens(1);
     happens(2, 'price/update');
@@ -145,7 +145,7 @@ describe('an event stream', () => {
     expect(reads[0]).toMatchObject({ fields: ['data', 'id', 'scope'], topic: 'order/create', since_id: 1 });
   });
 
-  it('resumes after the last event that the client received', async () => {
+  it('resumes an event stream after the last event that the client received', async () => {
     for (const id of [1, 2, 3]) happens(id);
     const stream = await streamed('?since_id=1', { 'last-event-id': '2' });
     await eventually(() => expect(stream.events).toBe(event(3)));
@@ -167,7 +167,7 @@ describe('an event stream', () => {
     ]);
   });
 
-  it('continues a stream after webhook-dispatch was unavailable', async () => {
+  it('continues an event stream after webhook-dispatch was unavailable', async () => {
     const stream = await streamed();
     await eventually(() => expect(reads.length).toBe(1));
     faults = [new ShopError('unavailable')];
@@ -256,7 +256,7 @@ describe('the limits of event streams', () => {
 
 // The last tests, because all gateways of the process verify tokens like the newest one.
 describe('a gateway that stops', () => {
-  it('ends streams with a reconnection delay when the gateway stops', async () => {
+  it('ends event streams with a reconnection delay when the gateway stops', async () => {
     const stopping = await listening();
     const stream = await streamed('', {}, stopping);
     await eventually(() => expect(stream.text).not.toBe(''));
@@ -265,7 +265,7 @@ describe('a gateway that stops', () => {
     expect(stream.events).toMatch(/^retry: \d+\n\n$/);
   });
 
-  it('stops the gateway although a client does not read its stream', async () => {
+  it('stops the gateway although a client does not read its event stream', async () => {
     const stopping = await listening();
     feeds.set(company, LONG_FEED);
     await unread(stopping);

@@ -35,7 +35,7 @@ describe('an upload whose form stops in the middle', () => {
     await isAlive();
   });
 
-  it('stays available after the sender of an upload disconnects', async () => {
+  it('keeps the gateway available after the sender of an upload disconnects', async () => {
     for (const form of [
       withoutEnd(part(disposition('other', 'a.png'), 'half')),
       withoutEnd(part(disposition('file', 'a.png'), Buffer.alloc(300_000))),
@@ -46,7 +46,7 @@ describe('an upload whose form stops in the middle', () => {
     await isAlive();
   });
 
-  it('refuses a fifth upload of a company until another upload ends, and accepts uploads of other companies', async () => {
+  it("rejects a company's fifth concurrent upload, and accepts uploads of other companies", async () => {
     const half = withoutEnd(part(disposition('file', 'a.png'), Buffer.alloc(300_000)));
     const held = await Promise.all(Array.from({ length: 4 }, () => postPart(gateway.httpPort!, shop.token, half)));
     const whole = Buffer.concat([part(disposition('file', 'a.png'), pixel), CLOSING]);
@@ -70,7 +70,7 @@ describe('an upload whose form is complete', () => {
       () => [part(attachment, Buffer.alloc(60_000)), part(disposition('file', 'a.png'), pixel), CLOSING],
       201,
     ],
-  ])('answers a complete upload form: %s', async (_, form, status) => {
+  ])('answers a complete upload form %s', async (_, form, status) => {
     expect(await post(...form())).toBe(status);
     await isAlive();
   });
@@ -81,7 +81,7 @@ function manyParts(count: number, size: number): Buffer[] {
 }
 
 describe('an upload of any bytes', () => {
-  it('answers an upload of random bytes with success or an error, and stays available', async () => {
+  it('answers an upload of random bytes without becoming unavailable', async () => {
     const random = randomFrom(9);
     const bodies = [...cutOff(), ...Array.from({ length: 250 }, () => mutated(random))];
     const statuses = new Set<number>();

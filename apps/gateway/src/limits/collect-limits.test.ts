@@ -29,7 +29,7 @@ describe('the limits of what shop fronts send', () => {
     expect(admitted(5, () => '192.0.2.7')).toBe(1);
   });
 
-  it('counts a whole IPv6 network as one client', () => {
+  it('counts a whole IPv6 network as one client of the sign-up limits', () => {
     expect(admitted(50, (nth) => `2001:db8::${nth + 1}`)).toBe(20);
   });
 

@@ -53,7 +53,7 @@ describe('refusals of large bodies', () => {
   const areSent = (atOnce: number, waiting: number) =>
     eventually(() => expect([sent, late.waiting]).toEqual([atOnce, waiting]));
 
-  it('sends few refusals at once, and delays the refusals of a frequent caller', async () => {
+  it('sends few refusals at once, and delays refusals of a caller with many', async () => {
     await listen(NEVER);
     for (let n = 0; n < AT_ONCE + 5; n += 1) send(MIB);
     await areSent(AT_ONCE, 5);
@@ -80,7 +80,7 @@ describe('refusals of large bodies', () => {
     await areSent(waiting.length, 0);
   });
 
-  it('sends all delayed refusals at once when the process stops', async () => {
+  it('sends all delayed refusals at once when the gateway stops', async () => {
     await listen({ burst: 0, perSecond: 0.001, mostMs: 1_000_000 });
     const answers = Promise.all(Array.from({ length: 4 }, () => answerTo(send(MIB))));
     await areSent(0, 4);

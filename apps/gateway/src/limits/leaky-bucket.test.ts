@@ -39,14 +39,14 @@ describe('leaky bucket', () => {
     expect(waitOf(fill(full, size, 1000, 30), size, 1000)).toBe(2);
   });
 
-  it('admits several calls together or none of them', () => {
+  it('admits several calls together in the bucket, or none of them', () => {
     const thirty = pour(undefined, size, 1000, 30);
     expect(thirty).toMatchObject({ allowed: true, used: 30 });
     expect(pour(thirty.bucket, size, 1000, 30)).toMatchObject({ allowed: false, used: 30, retryAfter: 1 });
     expect(pour(thirty.bucket, size, 1000, 10)).toMatchObject({ allowed: true, used: 40 });
   });
 
-  it('rises above the burst with calls of other replicas, and admits none until it leaks', () => {
+  it('counts calls of other replicas above the burst, and admits none until the bucket leaks', () => {
     const over = fill(pourTimes(40, 1000).bucket, size, 1000, 30);
     expect(over.level).toBe(70);
     expect(pour(over, size, 1000)).toMatchObject({ allowed: false, used: 40, retryAfter: 2 });

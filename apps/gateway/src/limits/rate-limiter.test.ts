@@ -51,11 +51,11 @@ describe('the limit of several replicas', () => {
     expect(together).toBeGreaterThanOrEqual(one * 0.98);
   });
 
-  it('applies the limit per replica if the replicas cannot communicate', () => {
+  it('applies the rate limit per replica if the replicas cannot communicate', () => {
     expect(admittedBy(2, { lose: () => true })).toBe(2 * one);
   });
 
-  it('limits calls of all replicas although one in twenty messages is lost', () => {
+  it('limits calls over all replicas although one in twenty messages is lost', () => {
     let shared = 0;
     expect(admittedBy(2, { lose: () => ++shared % 20 === 0 })).toBeLessThanOrEqual(one * 1.1);
   });
@@ -64,7 +64,7 @@ describe('the limit of several replicas', () => {
 describe('a rate limiter', () => {
   const at = (now: () => number) => new RateLimiter(LIMIT, { now: () => new Date(now()) });
 
-  it('publishes every admitted call once by app and company, and no rejected call', () => {
+  it('publishes every admitted call to other replicas once, and no rejected call', () => {
     const limiter = at(() => 0);
     for (let i = 0; i < 50; i++) limiter.take('app-1', 1);
     limiter.take('app-1', 2);
@@ -77,14 +77,14 @@ describe('a rate limiter', () => {
     expect(limiter.admitted()).toEqual([]);
   });
 
-  it('publishes no call that it received from another replica', () => {
+  it('publishes no admitted call that another replica has published', () => {
     const limiter = at(() => 0);
     limiter.add([['1 app-1', 3]]);
     expect(limiter.admitted()).toEqual([]);
     expect(limiter.take('app-1', 1)).toMatchObject({ used: 4 });
   });
 
-  it('counts download pages in one half of the bucket', () => {
+  it('counts download pages in one half of the rate limit', () => {
     let now = 0;
     const limiter = at(() => now);
     const pages = Array.from({ length: 21 }, () => limiter.takePage('app-1', 1));

@@ -42,7 +42,7 @@ describe('refused clients', () => {
     expect(JSON.stringify(other.unshared())).toBe('{"clients":[],"networks":[]}');
   });
 
-  it('publishes refusals without an IP address', () => {
+  it('publishes refusals to other replicas without an IP address', () => {
     refuse('192.0.2.1', 1);
     expect(JSON.stringify(refused.unshared())).not.toContain('192.0.2');
   });
@@ -59,7 +59,7 @@ describe('refused clients', () => {
     expect(wait('192.0.2.1')).toBe(0);
   });
 
-  it('counts all IPv6 addresses of one customer network together', () => {
+  it('counts refusals of all IPv6 addresses of one customer network together', () => {
     for (let i = 0; i < 60; i++) refuse(`2001:db8:1:2::${i.toString(16)}`, 1);
     expect([wait('2001:db8:1:3:ffff::1'), wait('2001:db8:1:102::1')]).toEqual([1, 0]);
   });

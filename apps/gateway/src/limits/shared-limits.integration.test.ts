@@ -33,7 +33,7 @@ describe('two gateways', () => {
     return token;
   }
 
-  it('counts the calls that either of two gateways admits', async () => {
+  it('counts the calls that either of two gateways has admitted', async () => {
     // One second later the bucket has space for one call, and the machine may be busy.
     await eventually(async () => {
       const token = await spent();
@@ -59,7 +59,7 @@ describe('two gateways', () => {
     });
   });
 
-  it('counts the refusals of either of two gateways', async () => {
+  it('counts the refusals of either of two gateways for a client', async () => {
     const client = { address: '192.0.2.7', client_id: 'a guess' };
     const [first, second] = [one, two].map(({ app }) => app.get(RefusedClients));
     for (let i = 0; i < 60; i++) first?.count(client);

@@ -37,7 +37,7 @@ describe('the limits of reports of shop fronts', () => {
     expect(admitted(5, () => '192.0.2.7', 7)).toBe(1);
   });
 
-  it('admits a first report that is larger than the limit of its network', () => {
+  it('admits a first shop-front report that is larger than the limit of its network', () => {
     limits.take('192.0.2.7', 7, 1400);
     expect(() => limits.take('192.0.2.7', 7, 1)).toThrow(expect.objectContaining({ code: 'rate_limited' }));
     now += 60_000;

@@ -32,7 +32,7 @@ describe('parameters of a client', () => {
 });
 
 describe('credentials in the header', () => {
-  it('reads the client credentials from the header, decoded as RFC 6749 requires', () => {
+  it('decodes client credentials in the Authorization header as RFC 6749 requires', () => {
     expect(credentials(basic('a%3Ab:s%2B+x'), { refresh_token: 't' })).toEqual({
       refresh_token: 't',
       client_id: 'a:b',
@@ -41,12 +41,12 @@ describe('credentials in the header', () => {
     expect(credentials(basic('a:s'), { client_id: 'a' })).toEqual({ client_id: 'a', client_secret: 's' });
   });
 
-  it('ignores an Authorization header of another scheme', () => {
+  it('ignores an Authorization header of another scheme than Basic', () => {
     expect(credentials('Bearer abc', { client_id: 'a' })).toEqual({ client_id: 'a' });
     expect(credentials(undefined, { client_id: 'a' })).toEqual({ client_id: 'a' });
   });
 
-  it('rejects a second set of client credentials, and credentials of another client', () => {
+  it('rejects client credentials that are sent twice or belong to another client', () => {
     expect(() => credentials(basic('a:s'), { client_secret: 's' })).toThrow('was sent more than once');
     expect(() => credentials(basic('a:s'), { client_id: 'b' })).toThrow('client_id differs from the client');
     const blank = { client_id: '', client_secret: '' };

@@ -16,7 +16,7 @@ const refusing = (error: string): void =>
 
 describe('the token endpoint', () => {
   // interface: Flow rule 3; Flow rule 4
-  it('accepts the token parameters in the query and answers with every key', async () => {
+  it('accepts the token parameters in the query, and returns every key of the response', async () => {
     const answer = await gateway.call(`POST /token?${encoded(EXCHANGE)}`, { token: null });
     expect([answer.statusCode, answer.json()]).toEqual([200, TOKENS]);
     expect(answer.headers).toMatchObject({
@@ -172,13 +172,13 @@ describe('the token endpoint', () => {
 });
 
 describe('giving up a token', () => {
-  it('answers a revocation with an empty body', async () => {
+  it('answers a token revocation with an empty body', async () => {
     const answer = await post('/oauth2/revoke', { token: 't', client_id: 'shelf-sync', token_type_hint: 'x' });
     expect([answer.statusCode, answer.payload]).toEqual([200, '']);
     expect(desk.asked('revoke')).toEqual([{ token: 't', client_id: 'shelf-sync' }]);
   });
 
-  it('ignores a token in the query of a revocation, and answers errors like the token endpoint', async () => {
+  it('ignores a token in the query of a revocation', async () => {
     desk.answers.set('revoke', () => ({ error: 'invalid_client', error_description: 'x' }));
     const answer = await post('/oauth2/revoke?token=t', {}, basic('shelf-sync:wrong'));
     expect([answer.statusCode, answer.json().error]).toEqual([401, 'invalid_client']);
@@ -187,7 +187,7 @@ describe('giving up a token', () => {
 });
 
 describe('the OAuth metadata', () => {
-  it('lists every OAuth endpoint at the public address in its metadata', async () => {
+  it('lists every OAuth endpoint at the public address in the OAuth metadata', async () => {
     const answer = await gateway.call('GET /.well-known/oauth-authorization-server', { token: null });
     expect(answer.json()).toEqual({
       issuer: 'https://api.marquee.test',

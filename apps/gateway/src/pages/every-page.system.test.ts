@@ -536,7 +536,7 @@ describe('every page', () => {
     },
   );
 
-  it('renders stored texts and the URL as text for visitors without a session', async () => {
+  it('renders stored texts and the URL as text to visitors without a session', async () => {
     const stranger = await TestVisitor.at(browser);
     const { page } = stranger;
     const open = ONCE.filter(({ access }) => Object.values(access ?? {}).includes('open')).map(addressOf);

@@ -10,7 +10,7 @@ describe('a template', () => {
     );
   });
 
-  it('embeds markup of other templates unchanged, including lists of templates', () => {
+  it('embeds rendered markup of other templates unchanged, even in lists', () => {
     const items = ['a<', 'b'].map((item) => html`<b>${item}</b>`);
     expect(html`<p>${items}</p>`.text).toBe('<p><b>a&lt;</b><b>b</b></p>');
   });
@@ -26,7 +26,7 @@ describe('a template', () => {
 });
 
 describe('attributes', () => {
-  it('escapes attribute values and omits false attributes', () => {
+  it('escapes attribute values of a template, and omits false attributes', () => {
     const text = attributes({ id: 'a', value: hostile, required: true, checked: false, title: undefined }).text;
     expect(text).toMatch(/^id="a" value="[^"]*" required$/);
     expect(text).not.toContain('<');

@@ -31,7 +31,7 @@ describe('a form is our own', () => {
     [{ 'sec-fetch-site': 'none' }],
     [{ referer: 'https://shop.example/admin/7/users?done=x' }],
     [{ origin: 'http://127.0.0.1:3000', referer: 'http://127.0.0.1:3000/sign-in' }],
-  ])('accepts a form with the token of this browser, sent from %j', (headers) => {
+  ])('accepts a form with the CSRF token of this browser and the headers %j', (headers) => {
     expect(() => send({ headers })).not.toThrow();
   });
 });
@@ -47,7 +47,7 @@ describe('a form is not our own', () => {
     expect(() => send({ csrf })).toThrow(refusal);
   });
 
-  it('rejects a form with the token of another browser', () => {
+  it('rejects a form with the CSRF token of another browser', () => {
     const other = new Visit(undefined, '127.0.0.1', { requestId: 'r', deadline: 0 });
     expect(() => send({ csrf: other.csrf })).toThrow(refusal);
   });

@@ -33,12 +33,12 @@ describe('every page', () => {
     expect(payload).toMatch(/<a class="skip" href="#main">.*<main [^>]*id="main"/s);
   });
 
-  it('sends the referrer to its own origin only', async () => {
+  it("sends a page's referrer to its own origin only", async () => {
     // `no-referrer` would make browsers send `Origin: null` with our own forms.
     expect((await signedIn().get('/sign-in/forgot')).headers['referrer-policy']).toBe('same-origin');
   });
 
-  it('serves one stylesheet that browsers may cache', async () => {
+  it('serves one stylesheet for all pages that browsers may cache', async () => {
     const { payload } = await signedIn().get('/sign-in/forgot');
     const href = /rel="stylesheet" href="([^"]+)"/.exec(payload)![1]!;
     const sheet = await gateway.call(`GET ${href}`, { token: null });
@@ -51,7 +51,7 @@ describe('every page', () => {
 });
 
 describe('a visitor without a session', () => {
-  it('redirects a visitor to the sign-in page and back', async () => {
+  it('redirects a visitor to the sign-in page, and back after the sign-in', async () => {
     const answer = await new PageVisitor(gateway).get('/admin/1202/apps/5');
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/sign-in?next=%2Fadmin%2F1202%2Fapps%2F5']);
     expect(desk.calls).toEqual([]);
@@ -76,7 +76,7 @@ describe('a visitor without a session', () => {
 
 describe('a company', () => {
   it.each(['/admin/77/apps', '/admin/77', '/admin/0/apps', '/admin/x/users', '/admin/1202x/users'])(
-    'answers 404 for a company of other users: %s',
+    "answers 404 for the pages of other users' companies: %s",
     async (path) => {
       const answer = await signedIn().get(path, { accept: 'text/html' });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -106,7 +106,7 @@ describe('a form from another site or session', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('rejects a form with the token of another session and explains why', async () => {
+  it('rejects a form with the CSRF token of another session, and explains why', async () => {
     const other = signedIn();
     await other.get(PAGE);
     const browser = signedIn();
@@ -172,7 +172,7 @@ describe('an error on a page', () => {
     expect(textIn(answer)).toContain('Please try again in a moment.');
   });
 
-  it('asks the visitor to check before resending a form with an unknown outcome, without Retry-After', async () => {
+  it('asks the visitor to check before resending a form with an unknown outcome', async () => {
     desk.answers.set('rename', () => {
       throw new ShopError('outcome_unknown');
     });

@@ -56,11 +56,11 @@ describe.each([
   ['of the light theme', light],
   ['of the dark theme', dark],
 ])('the colours %s', (_, palette) => {
-  it.each(WORDS)('keeps text readable by WCAG AA: %s on %s', (one, other) => {
+  it.each(WORDS)('keeps texts readable by WCAG AA in the colours %s on %s', (one, other) => {
     expect(contrast(palette, one, other)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(BORDERS)('keeps field borders visible by WCAG AA: %s on %s', (one, other) => {
+  it.each(BORDERS)('keeps field borders visible by WCAG AA in the colours %s on %s', (one, other) => {
     expect(contrast(palette, one, other)).toBeGreaterThanOrEqual(3);
   });
 });

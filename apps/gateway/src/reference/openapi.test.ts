@@ -58,7 +58,7 @@ describe('the reference', () => {
   });
 
   // interface: Conventions rule 1
-  it('ends API paths in .json except login, OAuth and shop-front paths', () => {
+  it('ends API paths of the reference in .json except login, OAuth and shop-front paths', () => {
     const others = Object.keys(document.paths).filter((path) => !path.endsWith('.json'));
     expect(others.toSorted()).toEqual([
       '/.well-known/oauth-authorization-server',
@@ -73,7 +73,7 @@ describe('the reference', () => {
   });
 
   // interface: Conventions rule 4
-  it('declares money of orders, refunds, discounts, prices and statistics as integer cents', () => {
+  it('declares amounts of money in the reference as integer cents', () => {
     const { schemas } = document.components as unknown as { schemas: Record<string, Schema> };
     const names = Object.keys(schemas).filter((name) => /^(?:Order|Refund|Price)(?:Create)?$|Statistic$/.test(name));
     const money = names.flatMap((name) => moneyIn(schemas[name] ?? {}, name));
@@ -81,7 +81,7 @@ describe('the reference', () => {
     expect(money.filter(({ schema }) => schema.type !== 'integer')).toEqual([]);
   });
 
-  it('declares parameters of several operations as components', () => {
+  it('declares parameters of several operations as components of the reference', () => {
     const inline = operations.flatMap(({ operation }) => operation.parameters.filter((one) => !('$ref' in one)));
     const keys = inline.map((parameter) => JSON.stringify({ ...parameter, example: undefined }));
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
@@ -106,7 +106,7 @@ describe('the reference', () => {
     expect(missing).toEqual([]);
   });
 
-  it('documents the scope, parameters, body and answers of a route', () => {
+  it('documents the scope, parameters, body and answers of a create route', () => {
     const create = document.paths['/api/categories.json']!['post']!;
     expect(create.security).toEqual([{ oauth2: ['products'] }, { bearer: [] }, { access_token: [] }]);
     expect(parametersOf(create).map(({ name }) => name)).toEqual(['If-Match', 'Idempotency-Key']);
@@ -126,7 +126,7 @@ describe('the reference', () => {
     expect(Object.keys(properties as object)).toEqual(['note', 'refund_line_items', 'restock', 'amount']);
   });
 
-  it('documents the filters of lists, and whether a path takes a token or an id', () => {
+  it('documents the filters of lists, and whether paths take a token or an id', () => {
     const [filter] = parametersOf(document.paths['/api/users.json']!['get']!);
     expect(filter).toMatchObject({ name: 'updated_at_min', in: 'query', schema: { type: 'string' } });
     const [query] = parametersOf(document.paths['/api/users/search.json']!['get']!);

@@ -41,7 +41,7 @@ async function visit(path: string): Promise<Visit> {
 }
 
 describe('the reference, in a real browser', () => {
-  it('shows every operation without scripts, and links to each', async () => {
+  it('shows every operation in the reference without scripts, and links to each', async () => {
     const { page, complaints, requests } = await visit('/docs');
     expect(await page.title()).toBe('Marquee API');
     await page.getByText('Orders', { exact: true }).first().click();
@@ -54,7 +54,7 @@ describe('the reference, in a real browser', () => {
     await page.close();
   });
 
-  it('finds an endpoint, shows it in other languages and calls it without foreign requests', async () => {
+  it('finds an endpoint in the reference, shows it in other languages and calls it', async () => {
     const product = await aProduct(company, { title: 'Harbour in Winter' });
     const { page, complaints, requests } = await visit('/docs/console');
 

@@ -38,7 +38,7 @@ function all() {
 const total = (counts: readonly { readonly count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
 describe('the samples of requests', () => {
-  it('counts requests by caller, minute, method and status', () => {
+  it('counts requests in the request log by caller, minute, method and status', () => {
     for (const more of [{}, {}, { at: START + 59_999 }, { at: START + 60_000 }, { method: 'PUT' }]) add(more);
     for (const more of [{ status: 404 }, { app: 'other' }, { company_id: 8 }]) add(more);
     const { counts } = all();
@@ -71,7 +71,7 @@ describe('the samples of requests', () => {
     expect(entries).toHaveLength(309);
   });
 
-  it('limits the entries that wait for an unavailable service, and reports dropped entries', () => {
+  it('limits request-log entries that wait for an unavailable service, and reports dropped ones', () => {
     for (let n = 0; n < MAX_COUNTS + 10; n++) add({ app: `app-${n}`, status: 500 });
     expect(samples.waiting).toBe(MAX_ENTRIES + MAX_COUNTS);
     expect(dropped).toBe(MAX_COUNTS + 10 - MAX_ENTRIES + 10);

@@ -58,7 +58,7 @@ describe('the request log of a gateway', () => {
     expect(JSON.stringify(fixture.script.logged)).not.toContain(gateway.token);
   });
 
-  it('counts accepted requests and logs a sample of them', async () => {
+  it('counts all accepted requests, and logs only a sample of them', async () => {
     for (const id of [1, 2, 3]) await gateway.call(`GET /api/categories/${id}.json`);
     const entries = await logged(3);
     expect(shown(entries[0]!)).toBe('GET /api/categories/1.json 200 null');
@@ -76,7 +76,7 @@ describe('the request log of a gateway', () => {
     ]);
   });
 
-  it('logs no request without a valid token', async () => {
+  it('logs no request without a valid token in the request log', async () => {
     await gateway.call('GET /api/categories.json', { token: null });
     await gateway.call('GET /api/categories.json', { token: 'not-a-token' });
     await gateway.call('GET /api/categoriez.json', { token: 'not-a-token' });

@@ -50,14 +50,14 @@ describe('GET /api/search.json', () => {
     }
   });
 
-  it('finds an app of the company by its name', async () => {
+  it('finds an app of the company by its name in a search', async () => {
     const [app] = await search('type=app&query=e&limit=1');
     expect(app).toMatchObject({ type: 'app', client_id: expect.any(String), token: null });
     const read = await shop.api.get(`/api/apps/${app?.id}.json`, 200);
     expect(read.body).toMatchObject({ app: { id: app?.id, client_id: app?.client_id } });
   });
 
-  it('returns the newest hits of each type first, up to the limit', async () => {
+  it('returns the newest search hits of each type first, up to the limit', async () => {
     const word = aTitleWord();
     const made = [];
     for (const n of [1, 2, 3]) made.push((await aProduct(shop, { title: `${word} ${n}` })).id);
@@ -66,7 +66,7 @@ describe('GET /api/search.json', () => {
     expect(await search(`query=${word}&type=category`)).toEqual([]);
   });
 
-  it('searches for percent signs and underscores literally, and finds nothing for an unknown text', async () => {
+  it('searches for percent signs and underscores literally', async () => {
     const word = aTitleWord();
     await aProduct(shop, { title: `${word} 100% pure_gold` });
     expect(await search(`query=${encodeURIComponent('% pure_')}`)).toHaveLength(1);

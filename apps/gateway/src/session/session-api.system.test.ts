@@ -102,7 +102,7 @@ describe('a request without a session', () => {
 });
 
 describe('a request that another site causes', () => {
-  it.each(CHANGES)('refuses a change without the CSRF token: $method $path', async (route) => {
+  it.each(CHANGES)('refuses a change with a session but without the CSRF token: $method $path', async (route) => {
     const wrong: Record<string, string>[] = [{}, { 'x-csrf-token': 'x'.repeat(session.csrf.length) }];
     for (const headers of wrong) {
       const { status, body } = await call(route.method, pathOf(route), { cookie: session.cookie, ...headers });
@@ -129,13 +129,13 @@ describe('the permissions of a user', () => {
   let without: TestSession;
   beforeAll(async () => void (without = await aColleague(owner)));
 
-  it.each(SHARED)('refuses a user without the permission: $method $path', async (route) => {
+  it.each(SHARED)('refuses a user without the required permission: $method $path', async (route) => {
     const { status, body } = await call(route.method, pathOf(route), headersOf(without));
     const needed = [...new Set(route.scopes.flatMap(permissionsFor))].join(' or ');
     expect([status, body['error']]).toEqual([403, expect.stringContaining(`needs the permission ${needed}.`)]);
   });
 
-  it.each(SHARED)('answers a user with the permission like an app: $method $path', async (route) => {
+  it.each(SHARED)('answers a user with the required permission like an app: $method $path', async (route) => {
     const { method, path } = route;
     // Each call adds to the request log, so the calls name a time without requests.
     const query = path.startsWith('/api/requests') ? '?created_at_max=2020-01-01T00:00:00' : '';
@@ -191,7 +191,7 @@ describe('a change by a user', () => {
     expect(another.body.category.id).not.toBe(first.body.category.id);
   });
 
-  it('links to the next page below the path of the session', async () => {
+  it('links to the next page of a list below the path of the session', async () => {
     const api = session.api(base());
     for (const title of ['A', 'B']) await api.post('/api/categories.json', { category: { title } }, 201);
     const first = await api.get('/api/categories.json?limit=1', 200);

@@ -54,7 +54,7 @@ describe('GET /admin/session.json', () => {
 });
 
 describe('a call of a signed-in user', () => {
-  it('passes the user, the email and the scopes of the permissions to the service', async () => {
+  it('passes user, email and scopes of the session to the service', async () => {
     const permissions = { ...aMembership().permissions, manage_shop: 0, manage_apps: 0, accounting: 1 } as const;
     const granted = { ...permissions, manage_shop: 1 } as const;
     desk.admit({ email: 'bo@example.org', memberships: [aMembership({ user_id: 12, permissions: granted })] }, '');
@@ -78,7 +78,7 @@ describe('a call of a signed-in user', () => {
     expect((await gateway.call(`GET ${CATEGORIES}`, options)).statusCode).toBe(403);
   });
 
-  it('accepts only requests from the same origin or the address bar', async () => {
+  it('accepts session requests only from the same origin or the address bar', async () => {
     const headers = cookieOf();
     const statusOf = async (more: Record<string, string>) =>
       (await gateway.call(`GET ${CATEGORIES}`, { token: null, headers: { ...headers, ...more } })).statusCode;
@@ -107,7 +107,7 @@ describe('a call of a signed-in user', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
   });
 
-  it('answers 405 and names the methods of a path below the session', async () => {
+  it('answers 405 with the methods of a path below the session', async () => {
     const answer = await gateway.call(`DELETE ${CATEGORIES}`, { token: null, headers: cookieOf() });
     expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD, POST']);
   });
@@ -136,7 +136,7 @@ class DispatchStandIn {
 describe('a user who acts for an app', () => {
   beforeAll(() => fixture.serve('webhook-dispatch', DispatchStandIn));
 
-  it('keeps the idempotency keys of a signed-in user apart from those of the app', async () => {
+  it('separates idempotency keys of a signed-in user from those of the app', async () => {
     const session = cookieOf();
     const headers = { ...json, 'idempotency-key': 'k-1' };
     const payload = '{"webhook":{"topic":"product/update","format":"json","address":"https://example.org/hook"}}';
@@ -186,7 +186,7 @@ describe('the rate limit of a signed-in user', () => {
     expect(statuses).toEqual([404, 404, 429]);
   });
 
-  it('counts the calls of a user apart from those of apps and other users', async () => {
+  it('counts calls of a user separately from those of apps and other users', async () => {
     const limited = await fixture.gateway({ ...UNHURRIED, rateLimitBurst: 2, rateLimitPerSecond: 1 });
     limited.standStill();
     desk.admit({ email: 'cy@example.org', memberships: [aMembership({ user_id: 13 })] }, '');

@@ -45,7 +45,7 @@ describe('saved views', () => {
     expect(await save(kims)).toMatchObject({ filters: {}, columns: [], shared: false });
   });
 
-  it('shows a view to other users of the company only while it is shared', async () => {
+  it('shows a saved view to other users of the company only while it is shared', async () => {
     const { id } = await save(kims, { resource: 'customers' });
     const path = `/views/${id}.json`;
     await owners.get(path, 404);
@@ -59,7 +59,7 @@ describe('saved views', () => {
     await owners.get(path, 404);
   });
 
-  it('allows only its user and the owner of the company to change a view', async () => {
+  it("allows only its user and the company's owner to change a saved view", async () => {
     const { id } = await save(owners, { shared: true });
     const path = `/views/${id}.json`;
     const { body } = await kims.put<{ error: string }>(path, { view: { name: 'Taken over' } }, 403);

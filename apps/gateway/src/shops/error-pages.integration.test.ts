@@ -63,7 +63,7 @@ describe.each(PLACES)('an error on a page of a shop below $headers.host$base', (
     expect(answer.payload).not.toMatch(/Nothing was changed|Marquee/);
   });
 
-  it('explains that a form belongs to another browser and that nothing has changed', async () => {
+  it("explains on a shop's page that a form belongs to another browser", async () => {
     const answer = await signOut('x');
     expect(answer.statusCode).toBe(403);
     // Customers with a session see their own language.
@@ -94,7 +94,7 @@ describe('an address that leads nowhere', () => {
     },
   );
 
-  it('shows the platform page on unknown paths under the platform host', async () => {
+  it("shows the platform's page on unknown paths under the platform host", async () => {
     const answer = await gateway.app.inject({ url: '/nowhere', headers: { ...browser, host: 'localhost' } });
     expect([answer.statusCode, /Marquee/.test(answer.payload)]).toEqual([404, true]);
   });

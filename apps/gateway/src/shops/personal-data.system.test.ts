@@ -232,7 +232,7 @@ describe('personal data of customers and visitors', () => {
     await visitor.collect(422, { visitor: key(), happenings: [{ kind: email }] });
   }
 
-  it('keeps personal data out of every log line, span and event', async () => {
+  it('writes no personal data of customers and visitors to log lines, spans and events', async () => {
     const order = await orders(kim);
     const { email, password, address, ...names } = lee;
     await visitor.arrive({ email, password, ...names, addresses: [address], created_at: new Date().toISOString() });

@@ -88,7 +88,7 @@ describe("a company's own domain", () => {
     expect(await listed()).toMatchObject([{ host, proven_by: 'operator' }]);
   });
 
-  it('rejects a domain of another company, and looks up no records if DNS is disabled', async () => {
+  it("rejects the lookup of another company's domain, and any lookup if DNS is disabled", async () => {
     const [shop, other] = [await aCompany(), await aCompany()];
     const host = `${unique()}.example`;
     await wants(shop, host);

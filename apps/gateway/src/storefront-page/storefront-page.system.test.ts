@@ -28,7 +28,7 @@ describe('the storefront page of a shop', () => {
     }
   });
 
-  it('shows name, description and search engine tags without setting a cookie', async () => {
+  it('shows name, description and meta tags of a shop without setting a cookie', async () => {
     const shop = await aCompany();
     const seo = { seo_title: 'Old films', seo_description: 'All of them', seo_keywords: 'film, old' };
     const tags = { html_tag: '<b id="html-tag">', meta_tag: '<meta name="tag">' };
@@ -48,7 +48,7 @@ describe('the storefront page of a shop', () => {
   });
 
   // interface: Theme setting.locales
-  it('chooses the language of the visitor, then English, then the first available language', async () => {
+  it("selects the visitor's language on a storefront page, then English, then the first", async () => {
     const shop = await aCompany({ name: 'Harbour Films' });
     const nameFor = async (language: string) =>
       /<h1[^>]*>(.*)<\/h1>/.exec((await visit(numbered(shop), { 'accept-language': language })).body)?.[1];
@@ -60,7 +60,7 @@ describe('the storefront page of a shop', () => {
     expect(await nameFor('fr, de-CH;q=0.5, en;q=0.2')).toBe('Kino');
   });
 
-  it('renders the texts of a company as text, not as markup', async () => {
+  it('renders the texts of a company on its storefront page as text', async () => {
     const shop = await aCompany();
     const bad = '"><script>alert(1)</script>';
     const texts = { shop_name: bad, shop_description: bad, seo_title: bad, seo_description: bad, seo_keywords: bad };
@@ -115,7 +115,7 @@ describe('where there is no shop', () => {
 
 describe('an offline shop', () => {
   // interface: Theme setting.shop_offline; State Shop shop_offline: flag set by PUT
-  it('shows visitors the message of an offline shop', async () => {
+  it('shows visitors of an offline shop its offline message', async () => {
     const shop = await aCompany();
     await change(shop, { shop_offline: true, locales: [GERMAN, ENGLISH] });
     const german = await visit(numbered(shop), { 'accept-language': 'de' });
@@ -127,7 +127,7 @@ describe('an offline shop', () => {
     expect((await visit(numbered(shop))).body).toContain('Cinema');
   });
 
-  it('shows a default offline message if the company has written no message', async () => {
+  it('shows a default message of an offline shop without its own message', async () => {
     const shop = await aCompany();
     await change(shop, { shop_offline: true });
     const { status, body: page } = await visit(numbered(shop));

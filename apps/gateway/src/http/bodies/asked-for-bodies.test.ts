@@ -43,7 +43,7 @@ describe('a body whose sender waits to be asked for it', () => {
     expect(answer).not.toContain(ASKED);
   });
 
-  it('sends no 100 Continue inside another response', async () => {
+  it('sends no 100 Continue within the response to an earlier request', async () => {
     client.write(head('/begun'));
     const begun = await received();
     client.write('body');

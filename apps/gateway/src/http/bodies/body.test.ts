@@ -52,7 +52,7 @@ describe('the body of a request', () => {
   });
 
   it.each(['{"__proto__":{"admin":1}}', '{"a":[{"constructor":{"prototype":{}}}]}'])(
-    'rejects a body that reaches the prototype of an object: %s',
+    'rejects a request body that reaches the prototype of an object: %s',
     (text) => {
       expect(faultOf(() => readJson(bytes(text)))?.code).toBe('malformed');
     },

@@ -44,7 +44,7 @@ describe('a form as browsers send it', () => {
     body = Buffer.from(await sent.arrayBuffer());
   });
 
-  it.each([1, 2, 3, 7, 50, 64 * 1024])('reads a browser form in pieces of %i bytes', async (size) => {
+  it.each([1, 2, 3, 7, 50, 64 * 1024])('reads a multipart form in pieces of %i bytes', async (size) => {
     expect(await partsOf(body, { type, size })).toEqual([
       { field: 'note', filename: undefined, content: 'two\r\nlines, and --x--' },
       { field: 'file', filename: 'grün "und" größer\r\n%41;.png', content: '\r\n\r\n--\r\n-' },
@@ -82,12 +82,12 @@ describe('a part of a form', () => {
     ['with a name in another character set', "form-data; name=file; filename*=iso-8859-1''a%e4.png", ''],
     ['with a broken encoded name only', "form-data; name=file; filename*=utf-8''%zz", ''],
     ['on several lines', 'form-data;\r\n name="file";\r\n\tfilename="a.png"', 'a.png'],
-  ])('parses a form part whose disposition is written %s', async (_, disposition, filename) => {
+  ])('parses a multipart part whose Content-Disposition is written %s', async (_, disposition, filename) => {
     const read = await parts(`content-disposition: ${disposition}`, 'Content-Disposition: form-data; name="second"');
     expect(read).toEqual({ field: 'file', filename, content: 'content' });
   });
 
-  it('treats a part as a file if it has a file name or a file type', async () => {
+  it('treats a multipart part as a file if it has a file name or type', async () => {
     const named = 'Content-Disposition: form-data; name="file"';
     expect(await parts(named, 'Content-Type: image/png')).toMatchObject({ filename: undefined });
     expect(await parts(named, 'Content-Type: application/octet-stream')).toMatchObject({ filename: '' });
@@ -104,7 +104,7 @@ describe('a part of a form', () => {
 });
 
 describe('a form', () => {
-  it('accepts a preamble, an epilogue and padding around the delimiters of a form', async () => {
+  it('accepts preamble, epilogue and padding around the delimiters of a multipart form', async () => {
     const body =
       'before\r\n--x \t\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--x--\r\nbehind\r\n--x\r\n\r\n';
     expect(await partsOf(body)).toMatchObject([{ field: 'a', content: '1' }]);
@@ -152,7 +152,7 @@ describe('a form', () => {
     expect(most).toBeLessThan(100);
   });
 
-  it('accepts at most 25 parts in a form', async () => {
+  it('accepts at most 25 parts in a multipart form', async () => {
     const made = (count: number) => `${'--x\r\n\r\n\r\n'.repeat(count)}--x--`;
     expect(await partsOf(made(25))).toHaveLength(25);
     expect(await failure(made(26))).toMatchObject({
@@ -161,7 +161,7 @@ describe('a form', () => {
     });
   });
 
-  it('discards the parts of a form that no reader consumes', async () => {
+  it('discards the parts of a multipart form that no reader consumes', async () => {
     const two = ['a', 'b'].map(
       (name) => `--x\r\nContent-Disposition: form-data; name=${name}\r\n\r\n${name}${name}\r\n`,
     );

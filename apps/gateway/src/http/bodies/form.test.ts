@@ -12,13 +12,13 @@ describe('a form', () => {
     expect([form.sent('nothing'), form.text('nothing'), form.ticked('nothing')]).toEqual([undefined, '', false]);
   });
 
-  it('collects repeated form fields, and rejects repeated fields if the route expects one value', () => {
+  it('collects repeated form fields, or rejects them if the route expects one value', () => {
     const form = read('box=1&box=2&one=1');
     expect(form.all('box')).toEqual(['1', '2']);
     expect(() => form.sent('box')).toThrow('The field box was sent more than once. Send it once.');
   });
 
-  it('returns only fields that were sent, and no fields of the object prototype', () => {
+  it('returns only sent form fields, and no fields of the object prototype', () => {
     expect(read('__proto__=x').sent('toString')).toBeUndefined();
     expect(read('__proto__=x').sent('__proto__')).toBe('x');
   });

@@ -14,7 +14,7 @@ describe('the size that an answer is expected to have', () => {
     expect(sizes.expected('1202 app-1', list)).toBe(700);
   });
 
-  it('expects no size for a single row or a waiting feed request', () => {
+  it('expects no answer size for a single row or a waiting feed request', () => {
     const sizes = new AnswerSizes();
     const one = { operation: 'products.get', answer: { status: 200, kind: 'one' } } as const;
     expect(sizes.expected('1202 app-1', one)).toBe(0);

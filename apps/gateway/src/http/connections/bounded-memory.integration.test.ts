@@ -153,7 +153,7 @@ describe('an answer', () => {
     expect((await gateway.call('GET /api/categories.json', { token })).statusCode).toBe(200);
   });
 
-  it('reserves the size of the last answer before the gateway calls a service', async () => {
+  it("reserves the size of the caller's last list before the gateway calls a service", async () => {
     const first = await leaveUnread();
     first.resume();
     await eventually(async () => expect(await inFlight()).toBe(0));
@@ -259,7 +259,7 @@ describe('a client that goes away', () => {
 describe('lists of one caller', () => {
   const LIST = 'GET /api/categories.json';
 
-  it('passes all waiting list requests of a caller to the service after its first answer', async () => {
+  it('passes concurrent list requests of a caller to the service once earlier lists were small', async () => {
     const asked = script.count('list');
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));

@@ -34,17 +34,17 @@ describe('bytes in flight', () => {
     expect([refused(app('a'), 10 * MIB), bytes.of(app('a')), bytes.total]).toEqual([undefined, 0, 0]);
   });
 
-  it('answers unavailable, not rate_limited, to clients without a token', () => {
+  it('answers unavailable instead of rate_limited to clients without a token above the limit', () => {
     bytes.add(network, 10 * MIB);
     expect(refused(network, 1)).toBe('unavailable');
     expect(refusals).toEqual(['caller']);
   });
 
-  it('admits a single item that exceeds the limit of its caller', () => {
+  it('admits a single item that exceeds the byte limit of its caller', () => {
     expect(refused(app('a'), 100 * MIB)).toBeUndefined();
   });
 
-  it('limits the bytes of all callers, and reserves a quarter for small callers', () => {
+  it('limits the bytes in flight of all callers, and reserves a quarter for small ones', () => {
     for (const key of ['a', 'b', 'c']) bytes.add(app(key), 10 * MIB);
     expect([refused(app('d'), 2 * MIB + 1), refused(app('d'), 2 * MIB)]).toEqual(['unavailable', undefined]);
     for (let n = 0; n < 10; n += 1) bytes.add(app(`little ${n}`), MIB);
@@ -52,7 +52,7 @@ describe('bytes in flight', () => {
     expect(refusals).toEqual(['all', 'all']);
   });
 
-  it('reports pressure once half of all bytes are in use', () => {
+  it('reports pressure once half of all bytes in flight are used', () => {
     bytes.add(app('a'), 20 * MIB);
     expect(bytes.isTight).toBe(false);
     bytes.add(app('a'), 1);

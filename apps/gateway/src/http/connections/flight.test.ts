@@ -164,7 +164,7 @@ describe('the bytes in flight of a request', () => {
     expect(held()).toEqual(NOTHING);
   });
 
-  it('adds one listener to a connection, however many requests it carries', async () => {
+  it('adds one listener to a connection for any number of requests', async () => {
     const connected = new Promise<Socket>((resolve) => server.server.once('connection', resolve));
     await send(['form']);
     const socket = await connected;

@@ -41,7 +41,7 @@ describe('data that a client sends after a refusal', () => {
   const answerTo = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0]);
   const bytesRead = () => Array.from(taken).reduce((sum, socket) => sum + socket.bytesRead, 0);
 
-  it('drains refused bodies at a fixed rate, however many clients send', async () => {
+  it('drains refused bodies at a fixed rate for any number of clients', async () => {
     await listen(STANDSTILL);
     const strangers = Array.from({ length: STRANGERS }, () => send(4 * MIB));
     for (const answer of await Promise.all(strangers.map(answerTo))) {

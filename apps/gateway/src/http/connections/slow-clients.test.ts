@@ -92,7 +92,7 @@ describe('slow clients', () => {
     expect(slow).toEqual(['reader']);
   });
 
-  it('spares a client that reads steadily above the minimum rate', async () => {
+  it('keeps a client that reads steadily above the minimum rate', async () => {
     await asksAndDoesNotRead();
     clients.look(0);
     for (const seconds of [29, 58, 87]) {
@@ -130,7 +130,7 @@ describe('slow clients', () => {
     expect(slow).toEqual(['sender']);
   });
 
-  it('spares a client that waits for an answer', async () => {
+  it('keeps a client that waits for an answer', async () => {
     await sends('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\n\r\n12345');
     isTight = true;
     const from = Math.ceil(performance.now());

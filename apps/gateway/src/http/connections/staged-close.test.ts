@@ -46,7 +46,7 @@ describe('a connection whose last request was answered before its body had come'
     }
   });
 
-  it('closes an early answered connection when the body has arrived or the client disconnects', async () => {
+  it('closes a connection after an early answer when the body arrived or the client left', async () => {
     const whole = send(10);
     await once(whole.resume(), 'close');
     const connection = once(server, 'connection');
@@ -59,7 +59,7 @@ describe('a connection whose last request was answered before its body had come'
     expect(taken.readableEnded).toBe(true);
   });
 
-  it('closes the connection if much of the body is outstanding, and keeps it for little', async () => {
+  it('closes a connection after an early answer if much of the body is outstanding', async () => {
     const answerTo = async (...headers: readonly string[]) => {
       const socket = connect({ port, host: '127.0.0.1' });
       open.push(socket);

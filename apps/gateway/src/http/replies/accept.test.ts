@@ -10,7 +10,7 @@ describe('the media type of a list', () => {
     'application/json;q=0.5,text/csv;q=0.9',
     'text/csv, */*',
     'text/csv, application/*;q=0.1',
-  ])('prefers CSV to JSON with Accept: %s', (accept) => {
+  ])('prefers CSV to JSON for the Accept header %s', (accept) => {
     expect(prefersCsv(accept)).toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe('the media type of a list', () => {
     'text/csv;q=0.5, */*',
     'text/csv;q=none, */*;q=0.1',
     'text/csv-schema',
-  ])('answers JSON with Accept: %s', (accept) => {
+  ])('prefers JSON to CSV for the Accept header %s', (accept) => {
     expect(prefersCsv(accept)).toBe(false);
   });
 
-  it('prefers JSON for HEAD requests and changes', () => {
+  it('prefers JSON to CSV for HEAD requests and changes', () => {
     expect([prefersCsv('text/csv', 'HEAD'), prefersCsv('text/csv', 'POST')]).toEqual([false, false]);
   });
 });

@@ -23,7 +23,7 @@ describe('an answer of megabytes', () => {
   afterEach(() => server.close());
   const ask = (init?: RequestInit) => fetch(`${server.listeningOrigin}/list`, init);
 
-  it('sends the parts of a large answer unchanged', async () => {
+  it('sends the parts of a large answer unchanged with its length', async () => {
     const written = jest.spyOn(ServerResponse.prototype, 'write');
     const answer = await ask();
     // Two more writes for the wrapper around the items.

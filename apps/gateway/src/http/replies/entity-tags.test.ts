@@ -16,12 +16,12 @@ describe('If-Match', () => {
     ['W/"12"', 12],
     [' "1" ', 1],
     ['*', undefined],
-  ])('reads If-Match %s as version %s', (header, version) => {
+  ])('parses If-Match %s as version %s', (header, version) => {
     expect(expectedVersion(header)).toBe(version);
   });
 
   it.each(['"abc"', '""', '"012"', '"-1"', '"99999999999"'])(
-    'treats the unknown tag %s as a failed precondition',
+    'treats the unknown If-Match tag %s as a failed precondition',
     (header) => {
       expect(codeOf(() => expectedVersion(header))).toBe('precondition_failed');
     },

@@ -41,7 +41,7 @@ describe('a filter by time', () => {
     ['2026-11-15T08:30:05 02:00', '2026-11-15T06:30:05.000Z'],
     ['2026-11-15T20:30:00-0530', '2026-11-16T02:00:00.000Z'],
     ['2024-02-29T00:00:00', '2024-02-29T00:00:00.000Z'],
-  ])('reads the time filter %s as %s', (sent, read) => {
+  ])('parses the time filter %s as %s', (sent, read) => {
     expect(filtersIn({ updated_at_min: sent }, FILTERS)).toEqual({ updated_at_min: read });
   });
 
@@ -75,7 +75,7 @@ describe('a query of a field', () => {
   it.each([
     ['email:kim@example.org', { field: 'email', value: 'kim@example.org' }],
     ['note: a:b ', { field: 'note', value: 'a:b' }],
-  ])('reads the field query %s into field and value', (sent, query) => {
+  ])('parses the field query %s into field and value', (sent, query) => {
     expect(filtersIn({ query: sent }, SEARCH)).toEqual({ query });
   });
 
@@ -94,7 +94,7 @@ describe('a query of a field', () => {
     expect(() => filtersIn({ query }, filters)).toThrow(`Query parameter query must be ${expected}.`);
   });
 
-  it('requires a mandatory field query exactly once', () => {
+  it('requires a mandatory field query of a list exactly once', () => {
     expect(faultOf({}, SEARCH)).toEqual(['malformed', ['query']]);
     expect(faultOf({ query: ['email:a', 'email:b'] }, SEARCH)).toEqual(['malformed', ['query']]);
   });
@@ -115,7 +115,7 @@ describe('a filter by values', () => {
     [{ query: 'title:x' }, { query: { field: 'title', value: 'x' } }],
     [{}, {}],
     [{ ids: '', product_type: '', status: '', query: '' }, {}],
-  ])('reads the filters %j as %j', (sent, read) => {
+  ])('parses the filters %j as %j', (sent, read) => {
     expect(filtersIn(sent, CHOICES)).toEqual(read);
   });
 
@@ -154,7 +154,7 @@ describe('a filter by the value of a field', () => {
     [{ StartDate: '2024-02-29' }, { StartDate: '2024-02-29' }],
     [{ self: '1' }, { self: true }],
     [{ market_id: '17' }, { market_id: 17 }],
-  ])('reads the field filter %j as %j', (sent, read) => {
+  ])('parses the field filter %j as %j', (sent, read) => {
     expect(filtersIn(sent, OTHERS)).toEqual(read);
   });
 
@@ -187,12 +187,12 @@ describe('a phrase', () => {
     ['email: kim@example.org', { field: 'email', value: 'kim@example.org' }],
     ['Star Wars: A New Hope', { value: 'Star Wars: A New Hope' }],
     ['subtitle:harbour', { value: 'subtitle:harbour' }],
-  ])('reads the text of a query %j as %j', (query, read) => {
+  ])('parses the search query %j as %j', (query, read) => {
     expect(filtersIn({ query }, PHRASE)).toEqual({ query: read });
   });
 
   it.each([' ', 'title:', 'title: ', 'x'.repeat(201), 'a\0b'])(
-    'rejects the query %j without a text to find',
+    'rejects the search query %j without a text to find',
     (query) => {
       expect(faultOf({ query }, PHRASE)).toEqual(['malformed', ['query']]);
     },

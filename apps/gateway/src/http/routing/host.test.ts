@@ -11,7 +11,7 @@ describe('the host of a request', () => {
     expect(new HostNames({ mode: 'production', publicUrl: PUBLIC_URL }).isPlatforms(host)).toBe(true);
   });
 
-  it.each(['localhost', '127.0.0.1', '[::1]'])('treats %s as the platform in local mode only', (host) => {
+  it.each(['localhost', '127.0.0.1', '[::1]'])('treats the host %s as the platform in local mode only', (host) => {
     expect(new HostNames({ mode: 'local', publicUrl: PUBLIC_URL }).isPlatforms(host)).toBe(true);
     expect(new HostNames({ mode: 'production', publicUrl: PUBLIC_URL }).isPlatforms(host)).toBe(false);
   });
@@ -81,7 +81,7 @@ describe('the host of a request', () => {
   );
 
   it.each(['films', '[::1]', 'a_b.example', 'a..b', "x'.example", `${'a.'.repeat(127)}example`])(
-    'finds no shop under the host %s',
+    'returns no shop host for %s',
     (host) => {
       expect(mayBeShops(host)).toBe(false);
       expect(mayBeShops('films-1.example.com')).toBe(true);

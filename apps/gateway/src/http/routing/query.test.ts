@@ -21,7 +21,7 @@ describe('the query of a list', () => {
     expect(listInput({ Page: '3' })).toEqual({ limit: 50, page: 3 });
   });
 
-  it('reads limit, since_id, page_info and fields from the query', () => {
+  it('parses limit, since_id, page_info and fields of a list query', () => {
     const query = { limit: '10', since_id: '99', page_info: 'abc_-1', fields: 'id, title,,id' };
     expect(listInput(query)).toEqual({ limit: 10, since_id: 99, page_info: 'abc_-1', fields: ['id', 'title'] });
   });
@@ -31,7 +31,7 @@ describe('the query of a list', () => {
     ['id asc', 'id asc'],
     ['ID DESC', 'id desc'],
     [' id desc', 'id desc'],
-  ])('reads the order %j as %j', (order, read) => {
+  ])('parses the list order %j as %j', (order, read) => {
     expect(listInput({ order })).toEqual({ limit: 250, order: read });
   });
 
@@ -70,7 +70,7 @@ describe('the query of a list', () => {
     },
   );
 
-  it('rejects page together with Page, and page together with a cursor', () => {
+  it('rejects page together with Page or a cursor in a list query', () => {
     expect(faultOf({ page: '1', Page: '2' })).toEqual(['malformed', ['page']]);
     expect(faultOf({ page: '1', page_info: 'abc' })).toEqual(['malformed', ['page_info']]);
   });
@@ -89,7 +89,7 @@ describe('the query of a list', () => {
     },
   );
 
-  it('treats an empty list of fields as all fields', () => {
+  it('treats an empty `fields` parameter as all fields', () => {
     expect(fieldsIn({ fields: '' })).toBeUndefined();
     expect(fieldsIn({ fields: ' , ' })).toBeUndefined();
   });

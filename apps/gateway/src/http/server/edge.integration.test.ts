@@ -159,7 +159,7 @@ describe('errors', () => {
     expect(script.calls.slice(asked).filter(({ operation }) => operation !== 'keys')).toEqual([]);
   });
 
-  it('answers under the host of a shop as the reference documents', async () => {
+  it("answers requests under a shop's host as the reference documents", async () => {
     const lines = Object.entries(openapi(CONTROLLERS).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '7')}`),
     );
@@ -209,7 +209,7 @@ describe('errors', () => {
     });
   });
 
-  it('names the idempotency key as a safe retry after an unknown outcome', async () => {
+  it('names the Idempotency-Key as a safe way to retry after an unknown outcome', async () => {
     script.fault = new ShopError('outcome_unknown');
     const headers = { 'idempotency-key': 'k-1' };
     const answer = await failing('POST /api/categories.json', { payload: category, headers });
@@ -290,7 +290,7 @@ describe('every answer', () => {
     ['gateway.internal', 'max-age=31536000; includeSubDomains'],
     ['shop.example.org', 'max-age=31536000'],
     ['films.api.marquee.test', 'max-age=31536000'],
-  ])('extends HSTS to subdomains of the platform host only: %s', async (host, said) => {
+  ])('extends HSTS to subdomains of only the platform host: %s', async (host, said) => {
     const names = { apiHosts: ['gateway.internal'], trustProxy: '127.0.0.1' };
     const production = await fixture.gateway({ mode: 'production', ...names });
     const headers = { 'x-forwarded-proto': 'https', host };
@@ -322,7 +322,7 @@ describe('every answer', () => {
     expect(gateway.lines.join()).not.toMatch(/access_token|secret-token/);
   });
 
-  it('measures every answer by route and status', async () => {
+  it('measures every answer by route and status in metrics', async () => {
     await gateway.call('GET /api/categories/8.json');
     const text = await gateway.metrics.registry.metrics();
     expect(text).toMatch(/http_request_seconds_count\{[^}]*route="\/api\/categories\/:id.json"[^}]*status="200"/);
@@ -395,7 +395,7 @@ describe('an invalid request', () => {
     expect(faultsOf(await send('GET /api/categories.json HTTP/1.0\r\n\r\n'), 401)).toEqual([]);
   });
 
-  it('answers once if a request body turns out to be malformed', async () => {
+  it('answers a request only once if its body turns out to be malformed', async () => {
     const answer = await send(`${withHost(chunked())}2\r\n{}\r\nno length\r\n`);
     expect(faultsOf(answer, 400)).toEqual([]);
     expect(answer.split('HTTP/1.1 ')).toHaveLength(2);
@@ -423,7 +423,7 @@ describe('an invalid request', () => {
     expect(faultsOf(String(answer), status)).toEqual([]);
   });
 
-  it('answers once if a request body exceeds its timeout', async () => {
+  it('answers a request only once if its body exceeds the timeout', async () => {
     const server = gateway.app.getHttpServer();
     const { requestTimeout, headersTimeout } = server;
     expect([requestTimeout, headersTimeout]).toEqual([30_000, 30_000]);
@@ -562,7 +562,7 @@ describe('a gateway with a route that does not say who may call it', () => {
   @Module({ controllers: [Undocumented] })
   class UndocumentedModule {}
 
-  it('refuses to start with a route that does not declare its access', async () => {
+  it('refuses to start a gateway with a route that does not declare its access', async () => {
     await expect(fixture.gateway({}, UndocumentedModule)).rejects.toThrow(
       'GET /api/secrets.json has no access rule. Add @Access(scope), @ForUsers(), @ForManagers(permission), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()',
     );

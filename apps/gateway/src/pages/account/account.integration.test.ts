@@ -32,12 +32,12 @@ describe('the account page', () => {
     expect(desk.asked('ownSessions')).toEqual([{ session }]);
   });
 
-  it('redirects a visitor without a session to the sign-in page', async () => {
+  it('redirects a visitor without a session from the account page to the sign-in page', async () => {
     const answer = await new PageVisitor(gateway).get(PATH);
     expect(answer.headers['location']).toBe('/sign-in?next=%2Fadmin%2Faccount');
   });
 
-  it('renames only the user who has signed in', async () => {
+  it('renames only the signed-in user on the account page', async () => {
     const name = { first_name: 'Ada', last_name: 'Byron' };
     const answer = await send('name', { ...name, email: 'max@example.org' });
     expect(answer.headers['location']).toBe(`${PATH}?done=name-saved`);
@@ -87,7 +87,7 @@ describe('the account page', () => {
     expect(desk.asked('changePassword')).toEqual([]);
   });
 
-  it('ends another session of the same user', async () => {
+  it('ends another session of the same user on the account page', async () => {
     const session_id = 'b2'.repeat(32);
     const answer = await send(`sessions/${session_id}/end`);
     expect(answer.headers['location']).toBe(`${PATH}?done=session-ended`);

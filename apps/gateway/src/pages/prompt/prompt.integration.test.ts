@@ -47,7 +47,7 @@ describe('the authorization prompt', () => {
     expect(desk.asked('review').at(-1)).toEqual({ request: REQUEST, email: 'ada@example.org', company_id: null });
   });
 
-  it('shows the name of the app again after a wrong password', async () => {
+  it("shows the app's name again after a wrong password before the prompt", async () => {
     review({ outcome: 'sign_in', app: anAskingApp() });
     const browser = new PageVisitor(gateway);
     await browser.get(PROMPT);
@@ -81,7 +81,7 @@ describe('the authorization prompt', () => {
     expect(desk.asked('review').at(-1)).toEqual({ request: REQUEST, email: 'bo@example.org', company_id: 77 });
   });
 
-  it('names the app and the scopes in plain words, new scopes first', async () => {
+  it('names the app and its scopes in plain words, new scopes first', async () => {
     const page = await signedIn().get(PROMPT);
     const words = textIn(page);
     expect(words).toContain('Shelf Sync by Tidewater Software');
@@ -141,13 +141,13 @@ describe('the authorization prompt', () => {
     ]);
   });
 
-  it('skips the prompt if all scopes are already allowed', async () => {
+  it('skips the authorization prompt if all scopes are already allowed', async () => {
     review({ outcome: 'redirect', location: BACK });
     const answer = await signedIn().get(PROMPT);
     expect([answer.statusCode, answer.headers['location'], answer.payload]).toEqual([303, BACK, '']);
   });
 
-  it('issues no code to a HEAD request', async () => {
+  it('issues no authorization code to a HEAD request', async () => {
     desk.answers.set('review', ({ email }: { email: string | null }) =>
       email === null ? { outcome: 'sign_in', app: anAskingApp() } : { outcome: 'redirect', location: BACK },
     );
@@ -216,7 +216,7 @@ describe('the authorization prompt', () => {
     expect(desk.asked('decide')).toEqual([]);
   });
 
-  it('logs neither the authorization code nor the state', async () => {
+  it('logs neither the authorization code nor the state of a prompt', async () => {
     gateway.lines.length = 0;
     const browser = signedIn();
     await browser.get(PROMPT);

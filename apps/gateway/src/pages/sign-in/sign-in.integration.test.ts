@@ -81,7 +81,7 @@ describe('the sign-in page', () => {
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/admin/1202']);
   });
 
-  it('shows the result of the previous page from a fixed list of messages', async () => {
+  it('shows only messages from a fixed list after a redirect to the sign-in page', async () => {
     expect(textIn(await visitor().get('/sign-in?done=signed-out'))).toContain('You have signed out.');
     expect((await visitor().get('/sign-in?done=You+won')).payload).not.toContain('You won');
     expect((await visitor().get('/sign-in?done=toString')).statusCode).toBe(200);
@@ -119,7 +119,7 @@ describe('signing out', () => {
 });
 
 describe('a forgotten password', () => {
-  it('gives the same answer to a forgotten password for known and unknown addresses', async () => {
+  it('answers alike to a forgotten password for known and unknown addresses', async () => {
     const browser = visitor();
     await browser.get('/sign-in/forgot');
     const answer = await browser.submit({ email: ' who@example.org ' });
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
 describe('a mailed link', () => {
   const CHOSEN = { token: 'T'.repeat(43), password: 'eight or more', password_confirmation: 'eight or more' };
 
-  it('shows the owner of a mailed link without using up the link', async () => {
+  it('shows the owner of a password link without using up the link', async () => {
     const page = await visitor().get(`/sign-in/password?token=${CHOSEN.token}`);
     expect(page.statusCode).toBe(200);
     expect(page.payload).toContain(`value="${LINK.email}"`);
@@ -153,7 +153,7 @@ describe('a mailed link', () => {
     expect(desk.calls.map(({ operation }) => operation)).toEqual(['link']);
   });
 
-  it('sets the password and continues to the sign-in page', async () => {
+  it('sets a password by a mailed link, and continues to the sign-in page', async () => {
     const browser = visitor();
     await browser.get(`/sign-in/password?token=${CHOSEN.token}`);
     const answer = await browser.submit(CHOSEN);
@@ -181,7 +181,7 @@ describe('a mailed link', () => {
     expect(textIn(answer)).toContain('Password must have 8 to 128 characters.');
   });
 
-  it.each(['link', 'redeem'])('explains that a mailed link is used or expired (%s)', async (operation) => {
+  it.each(['link', 'redeem'])('explains that a mailed link is used or expired on %s', async (operation) => {
     const browser = visitor();
     await browser.get('/sign-in/forgot');
     desk.answers.set(operation, () => {
@@ -220,7 +220,7 @@ describe('the page behind the link to a new email', () => {
   const PATH = '/sign-in/email';
   const token = 'link-to-a-new-email';
 
-  it('shows both emails, and changes the email only after the button is pressed', async () => {
+  it('shows both emails of a change, and applies it only after the button is pressed', async () => {
     const browser = visitor();
     const page = await browser.get(`${PATH}?token=${token}`);
     expect(textIn(page)).toMatch(/ada@example\.org.+ada@moor\.example/);

@@ -133,7 +133,7 @@ beforeAll(async () => {
 afterAll(() => receiver.stop());
 
 describe('the API, called once for each operation', () => {
-  it('creates, reads, changes and deletes products, categories and files', async () => {
+  it('records examples of products, categories and files for the reference', async () => {
     product = await aSoldProduct(
       shop,
       {
@@ -182,7 +182,7 @@ describe('the API, called once for each operation', () => {
     expect(called).toContain('prices.get');
   });
 
-  it('creates, changes and deletes licenses and prices', async () => {
+  it('records examples of licenses and prices for the reference', async () => {
     const [binding] = product.price_license_binding;
     const license = {
       name: 'Rental',
@@ -209,7 +209,7 @@ describe('the API, called once for each operation', () => {
     expect(called).toContain('prices.remove');
   });
 
-  it('places, reads, changes, refunds and cancels orders, and ships goods', async () => {
+  it('records examples of orders, refunds and fulfillments for the reference', async () => {
     const email = 'kim@example.org';
     const lines = [{ product_id: product.product_id, quantity: 1 }];
     const address = { first_name: 'Kim', last_name: 'Berg', address1: 'Quay 7', zip: '20457', city: 'Hamburg' };
@@ -267,7 +267,7 @@ describe('the API, called once for each operation', () => {
     expect(called).toContain('orders.refund');
   });
 
-  it('creates, finds, changes and deletes customers and their addresses', async () => {
+  it('records examples of customers and their addresses for the reference', async () => {
     const address = {
       first_name: 'Ada',
       last_name: 'Moor',
@@ -328,7 +328,7 @@ describe('the API, called once for each operation', () => {
     expect(called).toContain('customers.remove');
   });
 
-  it('reads and changes issued licenses', async () => {
+  it('records examples of issued licenses for the reference', async () => {
     const terms = { name: 'Rental', expire_after_acquisition: 30, expire_after_acquisition_mode: 1 as const };
     const [license, price] = [
       await aLicense(shop.company_id, terms),
@@ -360,7 +360,7 @@ describe('the API, called once for each operation', () => {
   const aBuyer = async (email: string): Promise<string> =>
     (await call<{ customer: Customer }>('POST /api/customers.json', 201, { customer: { email } })).customer.token;
 
-  it('reads and changes companies, users, shops and statistics', async () => {
+  it('records examples of companies, users, shops and statistics for the reference', async () => {
     const { company_id } = shop;
     await call('GET /api/companies.json', 200);
     await call('GET /api/companies/count.json', 200, undefined, { by: partner });
@@ -420,7 +420,7 @@ describe('the API, called once for each operation', () => {
     await call('GET /api/requests/count.json', 200);
   });
 
-  it('lists and reads the sign-ups of visitors', async () => {
+  it("records examples of visitors' sign-ups for the reference", async () => {
     const of = { company_id: shop.company_id, email: 'ada@example.org' };
     const added = [
       ['subscribers', { ...of, kind: 'subscriber', first_name: 'Ada', last_name: 'Moor', language: 'en' }],
@@ -436,7 +436,7 @@ describe('the API, called once for each operation', () => {
     expect(called).toContain('newsrecipients.get');
   });
 
-  it('registers webhooks, repeats deliveries and follows the feed', async () => {
+  it('records examples of webhooks, deliveries and the feed for the reference', async () => {
     const address = receiver.url('/marquee');
     const sent = { webhook: { topic: 'product/update', address, format: 'json' } };
     const { webhook } = await call<{ webhook: Webhook }>('POST /admin/webhooks.json', 200, sent);
@@ -469,7 +469,7 @@ describe('the API, called once for each operation', () => {
     expect(called).toContain('deliveries.redeliver');
   });
 
-  it('mirrors products of the marketplace', async () => {
+  it('records examples of the marketplace for the reference', async () => {
     await aSoldProduct(other, { title: 'Low Tide', product_type: 5 }, 899);
     const offer = ({ company_id }: TestCompany) =>
       asOperator((bus) => bus.call(adminMarkets.offer, operator(), { company_id, cost_to_licensees_percent: 70 }));
@@ -494,7 +494,7 @@ describe('the API, called once for each operation', () => {
     });
   });
 
-  it('refuses malformed, unauthorized and unconditional requests', async () => {
+  it('records examples of malformed, unauthorized and unconditional requests for the reference', async () => {
     await call('GET /api/products.json?limit=0', 400);
     await call('GET /api/products.json', 401, undefined, { by: null });
     const limited = await aCompany({ scopes: ['orders'] });
@@ -511,7 +511,7 @@ describe('the API, called once for each operation', () => {
     expect(operations.length).toBeGreaterThan(90);
   });
 
-  it('authorizes apps, signs customers in and accepts sign-ups', async () => {
+  it('records examples of authorization, login and sign-up for the reference', async () => {
     const form = { client_id: shop.client_id, client_secret: shop.client_secret };
     const exchange = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: shop.refresh_token, ...form });
     const tokens = await call<{ access_token: string; refresh_token: string }>('POST /token', 200, exchange, {
@@ -557,7 +557,7 @@ describe('the API, called once for each operation', () => {
     expect(revoked).toBe('');
   });
 
-  it('refuses unknown ids and invalid fields of each operation', async () => {
+  it('records examples of unknown ids and invalid fields for the reference', async () => {
     const by = other;
     const missing = [
       ...[
@@ -656,7 +656,7 @@ describe('the API, called once for each operation', () => {
     expect(rejected).toEqual([]);
   });
 
-  it('reads the session of a user, and changes preferences and views with it', async () => {
+  it('records examples of sessions, preferences and views for the reference', async () => {
     const { cookie, csrf } = await aSession(shop.email);
     const headers = { cookie, 'x-csrf-token': csrf };
     const asUser = { by: null, headers };
@@ -680,7 +680,7 @@ describe('the API, called once for each operation', () => {
     expect(rejected).toEqual([]);
   });
 
-  it('manages apps, secrets, domains and users as a user of the company', async () => {
+  it('records examples of apps, secrets, domains and users for the reference', async () => {
     const password = await aPassword(other.email);
     const { cookie, csrf } = await aSession(other.email, password);
     const asUser = { by: null, headers: { cookie, 'x-csrf-token': csrf } };
@@ -752,7 +752,7 @@ describe('the API, called once for each operation', () => {
     expect(rejected).toEqual([]);
   });
 
-  it('calls every operation of the reference with values that its paths document', () => {
+  it('records an example of every operation with values that its path documents', () => {
     const uncalled = operations
       .filter(({ operationId }) => !called.has(operationId))
       .map(({ operationId }) => operationId);

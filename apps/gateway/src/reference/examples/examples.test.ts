@@ -38,17 +38,17 @@ const answers = operations.flatMap((operation) =>
 );
 
 describe('the examples of the reference', () => {
-  it('contains one example for the body of each operation', () => {
+  it('contains one recorded example for the body of each operation', () => {
     expect(bodies.length).toBeGreaterThan(25);
     expect(bodies.filter(({ examples }) => examples.length === 0).map(({ name }) => name)).toEqual([]);
   });
 
-  it('contains one example for each success and each error of an operation', () => {
+  it('contains one recorded example for each success and error of an operation', () => {
     expect(answers.length).toBeGreaterThan(900);
     expect(answers.filter(({ examples }) => examples.length === 0).map(({ name }) => name)).toEqual([]);
   });
 
-  it('contains only examples that the schemas of the reference accept', () => {
+  it('contains only recorded examples that the schemas of the reference accept', () => {
     const checked = new Set<string>();
     const faults = [...bodies, ...answers].flatMap(({ name, schema, examples }) =>
       examples.flatMap((example) => {
@@ -63,7 +63,7 @@ describe('the examples of the reference', () => {
     expect(faults).toEqual([]);
   });
 
-  it('names the invalid fields in each example of a 422', () => {
+  it('names the invalid fields in each recorded example of a 422', () => {
     const invalid = answers
       .filter(({ name }) => name.endsWith(' 422'))
       .flatMap(({ name, examples }) =>

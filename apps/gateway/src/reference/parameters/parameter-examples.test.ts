@@ -14,7 +14,7 @@ describe('a parameter of the reference', () => {
   it.each([
     ['suggests nothing', { ...ids, schema: { type: 'string' } }],
     ['is required', { ...ids, required: true, schema: { type: 'string', examples: ['17'] } }],
-  ])('adds no example to a parameter that %s', (_, parameter) => {
+  ])('adds no example to a reference parameter that %s', (_, parameter) => {
     expect(withExample(parameter as never)).toEqual(parameter);
   });
 });

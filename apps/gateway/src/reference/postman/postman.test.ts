@@ -33,14 +33,14 @@ const sentTo = (raw: string): string =>
   (raw.split('?')[0] ?? '').replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => variables.get(name) || whole);
 
 describe('the Postman collection', () => {
-  it('contains each operation of the reference once, under its summary', () => {
+  it('contains each operation of the reference once in the Postman collection', () => {
     const known = items.map(({ name, request }) => `${request.method} ${name}`);
     const expected = operations.map(({ method, operation }) => `${method} ${operation.summary}`);
     expect(known.toSorted()).toEqual(expected.toSorted());
   });
 
   it.each(operations)(
-    'gives $method $path its path and a value for each variable in Postman',
+    'sends $method $path in Postman to its path with a value for each variable',
     ({ method, path, operation }) => {
       const { request } = items.find(({ name }) => name === operation.summary)!;
       const pattern = path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/{}]+');
@@ -63,7 +63,7 @@ describe('the Postman collection', () => {
     expect(JSON.stringify(exchange.request.body)).toContain('"value":"{{refresh_token}}"');
   });
 
-  it('sends the recorded body of each operation, and shows its recorded answers', () => {
+  it('sends the recorded body of each operation in Postman, and shows its answers', () => {
     const create = items.find(({ name }) => name === 'Create an order')!;
     expect(JSON.parse(create.request.body?.raw ?? '')).toHaveProperty('order.line_items');
     expect(create.response.map(({ code }) => code)).toEqual(expect.arrayContaining([201, 422]));

@@ -44,27 +44,27 @@ describe('the words of the reference', () => {
     expect(Object.keys(TEXTS).filter((operation) => !known.has(operation))).toEqual([]);
   });
 
-  it('gives each operation its own reasons for a conflict and for invalid fields', () => {
+  it('documents for each operation its own reasons for a conflict and invalid fields', () => {
     expect(
       [...reasonsOf('409'), ...reasonsOf('422')].filter((reason) => reason.endsWith(' shares its reason')),
     ).toEqual([]);
     expect(reasonsOf('409').length).toBeGreaterThan(20);
   });
 
-  it('describes every property of every schema, including wrapper keys and counts', () => {
+  it('describes every property of every schema in the reference', () => {
     const all = propertiesIn(document, '#');
     expect(all.length).toBeGreaterThan(1500);
     expect(all.filter(({ property }) => property.description === undefined).map(({ path }) => path)).toEqual([]);
   });
 
-  it('describes every tag, and lists each tag in one group', () => {
+  it('describes every tag of the reference, and lists each tag in one group', () => {
     expect(document.tags.filter(({ description }) => description === undefined)).toEqual([]);
     const grouped = document['x-tagGroups'].flatMap(({ tags }) => tags);
     expect(grouped.toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted());
     expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(grouped));
   });
 
-  it('marks operations that are not part of the interface', () => {
+  it('marks operations of the reference that are not part of the interface', () => {
     const marked = operations.filter((operation) => operation['x-marquee-addition']);
     expect(marked.map(({ operationId }) => operationId)).toEqual(
       expect.arrayContaining(['orders.refund', 'events.list']),
@@ -72,7 +72,7 @@ describe('the words of the reference', () => {
     expect(marked.filter(({ description }) => !description.endsWith('An addition to the interface.'))).toEqual([]);
   });
 
-  it('marks fields, headers and parameters that are not part of the interface', () => {
+  it('marks fields, headers and parameters of the reference beyond the interface', () => {
     const { schemas, parameters } = document.components;
     const marked = expect.objectContaining({ 'x-marquee-addition': true }) as object;
     expect(schemas['ThemeSettingUpdate']).toMatchObject({ properties: { login_tokens_need_time: marked } });

@@ -11,14 +11,14 @@ describe('the formats of an invoice', () => {
     ['en', 'USD', 0, 'US$0.00'],
     ['de', 'CHF', 100, '1,00 CHF'],
     ['en', 'JPY', 10_000, 'JP¥100.00'],
-  ] as const)('formats in %s an amount in %s: %d', (language, currency, cents, rendered) => {
+  ] as const)('formats for an invoice in %s an amount in %s: %d', (language, currency, cents, rendered) => {
     expect(plain(money(language, currency, cents))).toBe(rendered);
   });
 
   it.each([
     ['en', '16 November 2026'],
     ['de', '16. November 2026'],
-  ] as const)('formats a day by GMT in %s as %s', (language, rendered) => {
+  ] as const)('formats for an invoice in %s the day %s in GMT', (language, rendered) => {
     expect(day(language, '2026-11-16T23:59:59')).toBe(rendered);
   });
 

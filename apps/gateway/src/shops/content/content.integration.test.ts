@@ -41,7 +41,7 @@ describe('my content while catalog is away', () => {
   });
 
   it.each(['/shop/7/player', '/shop/7/player/5'])(
-    'lists sold content without pictures while catalog is unavailable: %s',
+    'lists bought content without pictures while catalog is unavailable: %s',
     async (path) => {
       const cookie = `__Host-shop-7=${'s'.repeat(43)}`;
       const answer = await gateway.call(`GET ${path}`, { token: null, headers: { cookie } });

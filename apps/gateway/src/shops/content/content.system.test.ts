@@ -113,7 +113,7 @@ describe('my content, in a browser', () => {
       /Bis \d+\. /,
     ],
   ])(
-    'opens bought content from the login link on, in the language of the customer: %s',
+    'opens bought content after a login link, in the language of the customer: %s',
     async (language, title, button, ...[done, before, after]) => {
       const shop = await aCompany();
       const customer = await aCustomer(shop, language);
@@ -145,7 +145,7 @@ describe('my content, in a browser', () => {
     },
   );
 
-  it('opens an issued license in a browser without scripts', async () => {
+  it('opens bought content in a browser without scripts', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     await buy(shop, customer, await aRental(shop));
@@ -212,7 +212,7 @@ describe('my content', () => {
     issued(asked.cookies[0]?.split('=')[1] ?? null);
   });
 
-  it('marks revoked content on its page and no longer opens it', async () => {
+  it('marks revoked content on its page, and refuses to open it', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     const order = await buy(shop, customer, await aRental(shop));
@@ -231,7 +231,7 @@ describe('my content', () => {
     expect((await licensesOf(shop, customer))[0]?.first_used_at).toBeNull();
   });
 
-  it('hides content of other customers, and rejects forms of other shops', async () => {
+  it('hides content of other customers from a shopper, and rejects forms of other shops', async () => {
     const shop = await aCompany();
     const [kim, lee] = [await aCustomer(shop), await aCustomer(shop)];
     await buy(shop, kim, await aRental(shop));
@@ -261,7 +261,7 @@ describe('my content', () => {
     expect([gone.status, gone.body.includes('There is no shop here')]).toEqual([404, true]);
   });
 
-  it('ends the session of a disabled customer and shows the reason at sign-in', async () => {
+  it('ends the session of a disabled customer, and shows the reason at sign-in', async () => {
     const shop = await aCompany();
     const customer = await aCustomer(shop);
     const headers = await signedIn(shop, customer);

@@ -58,7 +58,7 @@ describe('a login link', () => {
   });
 
   // interface: GET /api/customers/login/{themesettings_id}/{login_token}; Pre-authenticated customer login token rule 6
-  it('creates and signs in the customer, under the platform host and the shop host', async () => {
+  it('creates and signs in a customer by a login link, under both hosts', async () => {
     const shop = await aCompany();
     const base = `/shop/${shop.theme_setting_id}`;
     for (const [host, at, cookie] of [
@@ -110,7 +110,7 @@ describe('a login link', () => {
     }
   });
 
-  it('moves the session to the host of the requested page', async () => {
+  it('moves the session of a login link to the host of the requested page', async () => {
     const shop = await aCompany();
     const host = hostOf(shop);
     const origin = `http://${host}:${new URL(system().url).port}`;
@@ -137,7 +137,7 @@ describe('a login link', () => {
   });
 
   it.each(['//elsewhere.example/', '/.//elsewhere.example/', '/x/..//elsewhere.example/', '/\\elsewhere.example/'])(
-    'continues to the bought content if the return address resolves to %s',
+    'continues a login link to the bought content if its path resolves to %s',
     async (next) => {
       const shop = await aCompany();
       const host = hostOf(shop);
@@ -158,7 +158,7 @@ describe('a login link', () => {
     'javascript:alert(1)',
     'http://shops.localhost/',
     'http://1.shops.localhost.elsewhere.example/',
-  ])('continues to the bought content instead of %s', async (return_to) => {
+  ])('continues a login link to the bought content instead of %s', async (return_to) => {
     const shop = await aCompany();
     const answer = await login(shop, { email: anEmail(), password: PASSWORD, return_to });
     expect([answer.status, answer.headers.location]).toEqual([303, `/shop/${shop.theme_setting_id}/player`]);
@@ -214,7 +214,7 @@ describe('a login link', () => {
     expect(first?.body).toContain('This link does not work');
   });
 
-  it('refuses a login link without a time in a shop that requires a time', async () => {
+  it('rejects a login link without a timestamp in a shop that requires one', async () => {
     const shop = await aCompany();
     const person = { email: anEmail(), password: PASSWORD };
     const timeless = { ...person, created_at: undefined };
@@ -242,7 +242,7 @@ describe('a login link', () => {
 });
 
 describe('the names of shops', () => {
-  it('serves no platform page under a shop host', async () => {
+  it('serves no page of the platform under a shop host', async () => {
     const shop = await aCompany();
     const headers = { authorization: `Bearer ${shop.token}` };
     for (const path of [
@@ -275,7 +275,7 @@ describe('signing in to a shop', () => {
   }
   const aCustomer = async (shop: TestCompany) => (await aKnownCustomer(shop)).email;
 
-  it('continues after a shop sign-in to the requested page of this shop', async () => {
+  it('continues after a shop sign-in to the requested page of the same shop', async () => {
     const shop = await aCompany();
     const email = await aCustomer(shop);
     const base = `/shop/${shop.theme_setting_id}`;
@@ -291,7 +291,7 @@ describe('signing in to a shop', () => {
     }
   });
 
-  it('rejects a wrong password and an unknown email with one message, in the language of the visitor', async () => {
+  it('answers a wrong password and an unknown email at sign-in with the same message', async () => {
     const shop = await aCompany();
     const email = await aCustomer(shop);
     for (const given of [
@@ -307,7 +307,7 @@ describe('signing in to a shop', () => {
     }
   });
 
-  it('rejects a sign-in form of another shop', async () => {
+  it('rejects a sign-in form that belongs to another shop', async () => {
     const shop = await aCompany();
     const fields = { email: await aCustomer(shop), password: PASSWORD, csrf: 'x' };
     const answer = await send(hostOf(shop), '', fields);

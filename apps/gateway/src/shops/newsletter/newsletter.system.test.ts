@@ -171,7 +171,7 @@ describe('a visitor of a shop', () => {
 });
 
 describe('signing up for a newsletter at a shop front', () => {
-  it('gives every newsletter sign-up the same answer, and mails under the name of the shop', async () => {
+  it('answers every newsletter sign-up alike, and mails under the name of the shop', async () => {
     const shop = await aShop();
     const email = anEmail();
     const german = { 'accept-language': 'de-AT, en;q=0.5' };
@@ -203,7 +203,7 @@ describe('signing up for a newsletter at a shop front', () => {
     expect(await recipients(shop)).toHaveLength(1);
   });
 
-  it('rejects a sign-up without a newsletter, with invalid fields or from a foreign site', async () => {
+  it('rejects a newsletter sign-up without a newsletter, with invalid fields or from elsewhere', async () => {
     const [without, shop] = [await aCompany(), await aShop()];
     const email = anEmail();
     expect(await signUp(without, { email })).toMatchObject({ status: 403 });
@@ -247,7 +247,7 @@ describe('a mail program that ends a newsletter', () => {
     expect(ends).toEqual(['string', 'string', 'string']);
   });
 
-  it('answers a link of an earlier, erased sign-up with an explanation', async () => {
+  it('explains that a newsletter link belongs to an earlier, erased sign-up', async () => {
     const shop = await aShop();
     const { company_id } = shop;
     const path = await aReader(shop);

@@ -46,7 +46,7 @@ const aCart = (key: string, updated_at: string): ImportCart => ({
   ],
 });
 
-it('imports traffic beside the counted traffic; the last import of a day wins', async () => {
+it("imports visits beside the counted visits, and keeps a day's last import", async () => {
   const data = { visitor: 'kim', device: 'ios', returning: false, referrer: null, language: null } as const;
   await fixture.report(company, visitEvents.create, data);
   while (await fixture.app.get(ShopEventsService, { strict: false }).countNext());
@@ -59,7 +59,7 @@ it('imports traffic beside the counted traffic; the last import of a day wins', 
   expect(await fixture.day(company, 'traffic')).toEqual({ date: fixture.today(), ...today });
 });
 
-it('imports abandoned carts once on the day of their last update, without unknown products', async () => {
+it('imports abandoned carts once, on the day of their last update', async () => {
   const day = dayAgo(60);
   const carts = [aCart('one', `${day}T23:59:59`), aCart('two', `${day}T00:00:00`)];
   await Promise.all([imported({ abandoned_carts: carts }), imported({ abandoned_carts: carts.toReversed() })]);
@@ -83,7 +83,7 @@ it('imports the first device of an order, before or after commerce reports the o
   await eventually(async () => expect(await placed()).toMatchObject({ ios: 1, linux: 1, windows: 0, unknown: 0 }));
 });
 
-it('refuses an import from the future, with duplicates or with too many rows', async () => {
+it('refuses an import of statistics from the future, with duplicates or too many rows', async () => {
   const tomorrow = dayAgo(-1);
   const lines = Array.from({ length: 101 }, () => ({ product_id: FILM, price: 1 }));
   const sent = {
@@ -104,7 +104,7 @@ it('refuses an import from the future, with duplicates or with too many rows', a
   });
 });
 
-it('imports carts with more products than one catalog request may name', async () => {
+it('imports abandoned carts with more products than one catalog request may name', async () => {
   const day = dayAgo(12);
   const lines = Array.from({ length: MAX_LIMIT }, (_, index) => ({
     product_id: `0009-0000-0000-${String(index).padStart(4, '0')}`,
@@ -118,7 +118,7 @@ it('imports carts with more products than one catalog request may name', async (
   expect(await fixture.day(company, 'cart', day)).toMatchObject({ order_count: 1, order_amount: 2500 });
 });
 
-it('refuses an import for a company that does not exist', async () => {
+it('refuses an import of statistics for a company that does not exist', async () => {
   company = { ...company, company_id: 999_999_999 };
   await expect(imported({ traffic: [aDay(dayAgo(9), 3)] })).rejects.toMatchObject({
     code: 'not_found',
@@ -126,7 +126,7 @@ it('refuses an import for a company that does not exist', async () => {
   });
 });
 
-it('imports carts only in currencies that a shop front could report', async () => {
+it('imports abandoned carts only in currencies that a shop front could report', async () => {
   const carts = ['E1R', 'eu', 'gbp'].map((currency) => ({ ...aCart(currency, `${dayAgo(9)}T12:00:00`), currency }));
   await expect(imported({ abandoned_carts: carts })).rejects.toMatchObject({
     code: 'invalid',
@@ -137,7 +137,7 @@ it('imports carts only in currencies that a shop front could report', async () =
   });
 });
 
-it('audits an import with the operator and the number of rows', async () => {
+it('audits an import of statistics with the operator and the number of rows', async () => {
   await imported({ traffic: [aDay(dayAgo(9), 3)], abandoned_carts: [aCart('one', `${dayAgo(9)}T12:00:00`)] });
   const lines = await fixture.db.query('select operator, action, detail from audit where company_id = $1', [
     company.company_id,

@@ -50,7 +50,7 @@ const REPORTS: readonly OrderReport[] = [
 ];
 const after = (...reported: readonly OrderReport[]) => reported.reduce(factAfter, UNKNOWN);
 
-it('adds items, refunded amounts, kinds, license terms and products of an order to its day', () => {
+it('adds items, amounts, kinds, license terms and products of an order to its day', () => {
   expect(saleOf(after(...REPORTS))).toEqual({
     day: '2026-11-15',
     currency: 'usd',
@@ -101,7 +101,7 @@ it('counts no order that only a shop front has reported', () => {
   expect(saleOf({ ...UNKNOWN, device: 'ios' })).toBeNull();
 });
 
-it('counts the device of an order, and ignores an unknown device', () => {
+it('counts the device of an order in statistics, and ignores an unknown device', () => {
   const order = after(placedFact(PLACED, 1));
   expect(saleOf({ ...order, device: 'ios' })?.figures).toMatchObject({ ios: 1, windows: 0 });
   expect(saleOf({ ...order, device: 'unknown' })?.figures).toMatchObject({ ios: 0, windows: 0 });

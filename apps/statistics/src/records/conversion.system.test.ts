@@ -64,7 +64,7 @@ it("converts daily sums by the day's or last known rate, and again after an impo
   expect(await revenues(shop)).toEqual([10_000, 1150, 104, 104]);
 });
 
-it('lists exchange rates in pages, by currency and by day', async () => {
+it('lists exchange rates in pages, filtered by currency and by day', async () => {
   const { api } = await aCompany();
   await imported('date,currency,rate', '2001-01-02,XTS,2.5', '2001-01-03,XTS,2.25', '2001-01-03,XUA,0.000000000001');
   const rates = async (query: string) =>
@@ -90,7 +90,7 @@ it('lists exchange rates in pages, by currency and by day', async () => {
   expect((await rates(`?newest=0&since_id=${since}`)).filter(({ currency }) => currency === 'xts')).toHaveLength(2);
 });
 
-it('imports no rates from a rate file with invalid lines, and names these lines', async () => {
+it('imports no rates from a file with invalid lines, and names these lines', async () => {
   const { api } = await aCompany();
   const wrong = imported('2001-02-02,XTS,1', '2001-02-30,XTS,1', '2001-02-03,XTS,a lot');
   await expect(wrong).rejects.toThrow(/line 2: must begin with a day[^]*line 3: must have a rate/);

@@ -3,7 +3,7 @@ import { SoldDayCache } from './sold-day-cache.service';
 import { addedUp, bestOf, daysIn, monthsOf } from './sold-days.rules';
 
 describe('products by revenue', () => {
-  it('sums products over currencies and days, sorted by revenue and then by id', () => {
+  it('sums sold products over currencies and days, sorted by revenue and id', () => {
     const days = [addedUp([[7, 1, 100, 8, 2, 300, 7, 1, 150]]), addedUp([[9, 1, 300, 7, 1, 25]])];
     expect(Array.from(days[0] ?? [])).toEqual([7, 2, 250, 8, 2, 300]);
     expect(bestOf(days, 0)).toEqual([
@@ -44,7 +44,7 @@ describe('the parts of some days', () => {
     );
   });
 
-  it('splits a period into whole months and the remaining days', () => {
+  it('splits a period of statistics into whole months and the remaining days', () => {
     expect(partsOf('2026-10-01', '2026-11-29')).toEqual([
       { name: '2026-10', first: '2026-10-01', last: '2026-10-31', lasting: true },
       { name: '2026-11-01/2026-11-29', first: '2026-11-01', last: '2026-11-29', lasting: false },

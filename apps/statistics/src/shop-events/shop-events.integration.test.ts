@@ -100,7 +100,7 @@ describe('traffic', () => {
     expect(await fixture.day(company, 'traffic')).toMatchObject({ visits: 5, visitors: 3 });
   });
 
-  it('deletes visitors once no event of their day can arrive', async () => {
+  it('deletes visitors of a day once no event of that day can arrive', async () => {
     await visit('kim');
     await counted();
     const left = () => fixture.db.query('select from visitors where company_id = $1', [company.company_id]);

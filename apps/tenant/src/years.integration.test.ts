@@ -5,7 +5,7 @@ let fixture: TenantFixture;
 beforeAll(async () => void (fixture = await TenantFixture.start()));
 afterAll(() => fixture?.stop());
 
-it('keeps companies and all their data after two years', async () => {
+it('keeps companies and all their data over two years', async () => {
   const left = {
     companies: 1,
     users: 1,

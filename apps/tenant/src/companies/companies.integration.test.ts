@@ -143,7 +143,7 @@ describe('the status of a shop', () => {
     expect((await self(shop)).shop_status['No products']).toBe(true);
   });
 
-  it('computes the shop status once for a batch of events, from the last event of each product', async () => {
+  it('computes the shop status once for a batch of product events', async () => {
     const shop = await anOpenShop();
     const before = await tenant.companyEventsOf(shop.company_id);
     const changes = jest.spyOn(CatalogProductsRepository.prototype, 'change');
@@ -267,7 +267,7 @@ describe('links', () => {
 });
 
 describe('changes by an operator', () => {
-  it("publishes an operator's change to the subscribed services, and audits it without values", async () => {
+  it("publishes an operator's change of a company, and audits it without values", async () => {
     const shop = await tenant.aCompany();
     await operate(shop, { country: 'ch', tax_options: 2, creditcard_number: '4111111111111111' });
     const events = await tenant.companyEventsOf(shop.company_id);
@@ -306,7 +306,7 @@ describe('changes by an operator', () => {
 });
 
 describe('new data of a country', () => {
-  it('starts a process that reads companies while the database is read-only', async () => {
+  it('serves reads of companies in a new process while the database is read-only', async () => {
     const { company_id } = await tenant.aCompany();
     const { database, stop } = await tenant.another();
     await database.setReadOnly(true);

@@ -256,13 +256,13 @@ describe('a company', () => {
     expect(JSON.stringify(failure.errors)).not.toContain(String(value));
   });
 
-  it('states the required format when the CVC of the card is too long', async () => {
+  it('states the required format when the CVC of a card is too long', async () => {
     expect((await refused({ creditcard_cvc: '12345' })).errors).toEqual({
       creditcard_cvc: ['must have 3 or 4 digits'],
     });
   });
 
-  it('emits no event and no new version when a company is sent back unchanged', async () => {
+  it('publishes no event and no new version when a company is sent back unchanged', async () => {
     const { body, headers } = await shop.api.get<One>(pathOf(shop), 200);
     const echoed = await shop.api.put<One>(pathOf(shop), body, 200);
     expect([echoed.body, echoed.headers.get('etag')]).toEqual([body, headers.get('etag')]);
@@ -294,7 +294,7 @@ describe('the status of a shop', () => {
 
 describe('a company that is not a partner', () => {
   // interface: GET /api/companies.json; GET /api/companies.json?self; GET /api/companies/{token}.json; GET /api/companies/count.json
-  it('returns only the company itself in every list, without partner fields', async () => {
+  it('returns to a company without partner status only itself in every list', async () => {
     const own = await read();
     expect((await shop.api.get<Many>('/api/companies.json', 200)).body).toEqual({ companies: [own], company: own });
     expect((await shop.api.get('/api/companies/count.json', 200)).body).toEqual({ count: 1 });
@@ -305,7 +305,7 @@ describe('a company that is not a partner', () => {
   });
 
   // interface: GET /api/companies.json?self
-  it('returns the company itself with self=1, as an object and not as a list', async () => {
+  it('returns with self=1 the company itself as an object instead of a list', async () => {
     const answer = await shop.api.get<One>('/api/companies.json?self=1', 200);
     expect(answer.body).toEqual({ company: await read() });
     const etag = answer.headers.get('etag') as string;
@@ -323,7 +323,7 @@ describe('a company that is not a partner', () => {
     expect(body.error_code).toBe(-5);
   });
 
-  it('hides other companies from a company that is not a partner, for reads and writes', async () => {
+  it('hides other companies from a company without partner status', async () => {
     const other = await aCompany();
     await shop.api.get(pathOf(other), 404);
     await shop.api.put(pathOf(other), { company: { city: 'Kiel' } }, 404);
@@ -359,7 +359,7 @@ describe('a partner', () => {
   });
 
   // interface: GET /api/companies.json?updated_at_min
-  it('lists the associated companies that changed at or after a time', async () => {
+  it('lists associated companies of a partner that changed since a time', async () => {
     await change({ city: 'Kiel' }, two);
     const { updated_at } = await read(two);
     expect((await list(`?updated_at_min=${updated_at}`)).map(({ id }) => id)).toContain(two.company_id);
@@ -376,7 +376,7 @@ describe('a partner', () => {
   });
 
   // interface: GET /api/companies/search.json; GET /api/companies/search.json?query
-  it('finds an associated company by its email, and no other company', async () => {
+  it('returns an associated company to its partner by email, and no other company', async () => {
     const search = async (email: string) =>
       (await partner.api.get<Many>(`/api/companies/search.json?query=email:${email}`, 200)).body.companies;
     expect((await search(one.email.toUpperCase())).map(({ id }) => id)).toEqual([one.company_id]);
@@ -397,7 +397,7 @@ describe('a partner', () => {
     expect((await read(one)).city).toBe('Lübeck');
   });
 
-  it('lets a partner read the partner company like any company', async () => {
+  it('allows a partner to read the partner company like any company', async () => {
     const own = await read(partner);
     for (const name of PARTNERS_ONLY) expect(own).not.toHaveProperty(name);
     expect((await partner.api.get('/api/companies.json?self=1', 200)).body).toEqual({ company: own });

@@ -326,7 +326,7 @@ describe('a domain that two companies want', () => {
 });
 
 describe('several processes', () => {
-  it('looks each due domain up once across processes, and publishes the result once', async () => {
+  it('performs each due domain lookup once across processes, and publishes its result once', async () => {
     const other = await tenant.another({ DNS_SERVERS: dns.address });
     try {
       const claims = await Promise.all(Array.from({ length: 12 }, () => aClaim()));
@@ -345,7 +345,7 @@ describe('several processes', () => {
     }
   });
 
-  it('takes over a lookup of a dead process after its lease, and ignores its late result', async () => {
+  it('takes over the domain lookup of a dead process after its lease', async () => {
     const { company, host } = await aClaim();
     await dnsHas(host, [company]);
     tenant.ahead += MINUTE;

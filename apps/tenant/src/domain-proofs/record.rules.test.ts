@@ -5,7 +5,7 @@ const own = recordOf('key of ours', HOST);
 const theirs = recordOf('key of theirs', HOST);
 
 describe('the record of a domain', () => {
-  it('derives one fixed domain record per company and host', () => {
+  it('derives one fixed DNS record per company and host', () => {
     expect(own).toEqual(recordOf('key of ours', HOST));
     expect(own.name).toBe('_marquee.films.example.org');
     expect(own.value).toMatch(/^marquee-site-verification=[\w-]{32}$/);
@@ -21,7 +21,7 @@ describe('the record of a domain', () => {
     ['other', ['']],
     ['missing', []],
     ['unanswered', null],
-  ] as const)('reports %s for the TXT records %j', (found, records) => {
+  ] as const)('reports a domain as %s for the TXT records %j', (found, records) => {
     expect(findingOf(records, own)).toBe(found);
   });
 

@@ -73,7 +73,7 @@ describe('the marketplace', () => {
     expect((await entryOf(market_id))?.shop_name).toBe('Cinéma');
   });
 
-  it('hides a withdrawn offer, and shows the same entry when the product is offered again', async () => {
+  it('hides a withdrawn offer, and shows the same entry when it is offered again', async () => {
     const owner = await aCompany();
     const { market_id } = await offer(owner, 50);
     expect(await withdraw(owner)).toEqual({ market_id, cost_to_licensees_percent: 50, withdrawn: true });
@@ -83,7 +83,7 @@ describe('the marketplace', () => {
     expect(await entryOf(market_id)).toMatchObject({ cost_to_licensees_percent: 60 });
   });
 
-  it('hides the offer of a company that is disabled or has no shop', async () => {
+  it('hides the marketplace offer of a company that is disabled or has no shop', async () => {
     const owner = await aCompany();
     const { market_id } = await offer(owner);
     const switched = (to: 'disable' | 'enable') =>

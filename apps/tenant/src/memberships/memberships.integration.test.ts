@@ -14,7 +14,7 @@ const switchCompany = (company_id: number, to: 'enable' | 'disable') =>
   tenant.cli.call(adminCompanies[to], tenant.operator(), { company_id });
 
 describe('the memberships of an email', () => {
-  it('returns the enabled users of an email in enabled companies, in the form of the contract', async () => {
+  it('returns the enabled users of an email in enabled companies', async () => {
     const email = anEmail('Grace');
     const [acme, beta, gone] = [
       await tenant.aCompany({ name: 'Acme Films' }),
@@ -130,7 +130,7 @@ describe('the company snapshot of other services', () => {
 });
 
 describe('a person who renames themselves', () => {
-  it('renames a person in every company, and notifies each once', async () => {
+  it('renames a person in every company, and publishes one event for each', async () => {
     const [acme, beta] = [await tenant.aCompany(), await tenant.aCompany()];
     const email = anEmail('grace');
     const users = [await tenant.aUser(acme, { email }), await tenant.aUser(beta, { email })];
@@ -158,7 +158,7 @@ describe('a person who changes their email', () => {
   const change = (email: string, new_email: string) =>
     tenant.auth.call(memberships.change_email, tenant.call(), { email, new_email });
 
-  it('changes and verifies the email of a person in every company, and notifies each once', async () => {
+  it('changes and verifies the email of a person in every company with one event each', async () => {
     const [acme, beta] = [await tenant.aCompany(), await tenant.aCompany()];
     const [email, changed] = [anEmail('grace'), anEmail('hopper')];
     const users = [await tenant.aUser(acme, { email }), await tenant.aUser(beta, { email })];

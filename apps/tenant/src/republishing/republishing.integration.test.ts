@@ -5,7 +5,7 @@ let tenant: TenantFixture;
 beforeAll(async () => void (tenant = await TenantFixture.start()));
 afterAll(() => tenant.stop());
 
-it('writes an audit line when an operator republishes a company or deletes its lost data', async () => {
+it('audits when an operator republishes a company or deletes its lost data', async () => {
   const { company_id } = await tenant.aCompany();
   const offer = { company_id, cost_to_licensees_percent: 10 };
   const { market_id } = await tenant.cli.call(adminMarkets.offer, tenant.operator(), offer);

@@ -41,7 +41,7 @@ describe('the views of a company', () => {
     expect(items.map(({ id }) => id)).toEqual([own.id, shared.id]);
   });
 
-  it('stores at most 200 views per user and company, even under concurrent requests', async () => {
+  it('stores at most 200 saved views per user and company, even under concurrent requests', async () => {
     const acme = await tenant.aCompany();
     const ada = as(acme, acme.user_id);
     for (let round = 0; round < 9; round += 1) {

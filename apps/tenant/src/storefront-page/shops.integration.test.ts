@@ -34,14 +34,14 @@ describe('a shop', () => {
     ['films.example.com', 'shop_domains_proven', 'host = '],
     ['acme.shops.localhost', 'theme_settings_by_vanity_domain', 'vanity_domain = '],
     ['1202.shops.localhost', 'theme_settings_by_sub_domain', 'sub_domain = '],
-  ])('finds a shop at %s by an index', async (host, index, condition) => {
+  ])('finds a shop by the host %s with an index', async (host, index, condition) => {
     const session = new PlanningSession(companyId(1));
     expect(await new ShopsRepository(session, { shopBaseDomain: 'shops.localhost' }).at(host)).toBeNull();
     expect(session.plan).toMatch(new RegExp(`${index}.*\\n.*Index Cond: \\(${condition}`));
     expect(session.plan).not.toContain('Seq Scan');
   });
 
-  it('finds a shop by its id with an index scan', async () => {
+  it('finds a shop by its id with an index', async () => {
     const session = new PlanningSession(companyId(1));
     expect(await new ShopsRepository(session, { shopBaseDomain: 'shops.localhost' }).get(7)).toBeNull();
     expect(session.plan).toMatch(/theme_settings_by_id.*\n.*Index Cond: \(id = /);

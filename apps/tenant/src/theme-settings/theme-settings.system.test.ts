@@ -277,7 +277,7 @@ describe('creating a theme setting', () => {
 });
 
 describe('the recommended domain', () => {
-  it('recommends the verified shop_domain, else the vanity_domain, else the subdomain of the company id', async () => {
+  it("recommends the verified shop_domain, else the vanity_domain, else the company's subdomain", async () => {
     const company = await aCompany();
     const { theme_setting_id: id, company_id } = company;
     const [shop_domain, vanity_domain] = [`${unique()}.example`, `v${unique()}`];
@@ -293,7 +293,7 @@ describe('the recommended domain', () => {
     expect((await change(id, { shop_domain: null }, company)).domain).toBe(`${company_id}.${BASE}`);
   });
 
-  it('publishes the recommended domain and all other domains, once per change', async () => {
+  it('publishes the recommended domain and all other domains of a shop once per change', async () => {
     const company = await aCompany();
     const { theme_setting_id: id, company_id } = company;
     const input = {
@@ -353,7 +353,7 @@ describe('a domain', () => {
     expect((await change(other.id, { [wants]: domain }, company))[wants as keyof ThemeSetting]).toBe(domain);
   });
 
-  it('lets several companies claim a domain, and gives the domain to the company that has verified it', async () => {
+  it('lets several companies claim a domain, and assigns it to the one that verified it', async () => {
     const companies = await Promise.all([aCompany(), aCompany(), aCompany()]);
     const [owner, ...others] = companies;
     const shop_domain = `${unique()}.example`;

@@ -29,7 +29,7 @@ const REFUSED = {
 };
 
 describe('creating a user in the name of an admin user', () => {
-  it('requires the permission of the admin user to create a user', async () => {
+  it('requires the permission of the admin user in whose name an app creates a user', async () => {
     const owner = await tenant.aCompany();
     const clerk = await tenant.aUser(owner, { permissions: { accounting: 1 } });
     await expect(create(clerk, aPerson())).rejects.toMatchObject(REFUSED);
@@ -47,7 +47,7 @@ describe('creating a user in the name of an admin user', () => {
     expect(made.permissions).toMatchObject({ accounting: 1, unlock: 0 });
   });
 
-  it('audits the creation of a user with the name of the app', async () => {
+  it("audits the creation of a user by an app with the app's name", async () => {
     const owner = await tenant.aCompany();
     const { id, token, email } = await create(owner, aPerson());
     await change(owner, { token }, { note: 'new' });
@@ -171,7 +171,7 @@ describe('a changed email', () => {
     expect(await steps(grace)).toEqual(['1 user/create', '2 user/invite', '3 user/update']);
   });
 
-  it('publishes a changed email of the owner with the company, and of no other user', async () => {
+  it('publishes the company with a changed email of its owner, and of no other user', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner);
     await change(owner, grace, { email: anEmail('other') });
@@ -184,7 +184,7 @@ describe('a changed email', () => {
     expect(more).toEqual([]);
   });
 
-  it('does not mail a changed email while the user is disabled', async () => {
+  it('mails no changed email while the user is disabled', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner);
     await change(owner, grace, { state: 'disabled', email: anEmail('other') });

@@ -277,7 +277,7 @@ describe('disabling a user', () => {
     expect(await steps(grace)).toEqual(['1 user/create', '2 user/invite', '3 user/update']);
   });
 
-  it('refuses to disable oneself or the owner, except by an operator', async () => {
+  it('rejects disabling oneself or the owner, except by an operator', async () => {
     const owner = await tenant.aCompany();
     const grace = await tenant.aUser(owner, { permissions: { create_users: 1 } });
     const self = { code: 'conflict', message: 'You cannot disable yourself. Ask another user who manages users.' };
@@ -438,7 +438,7 @@ describe('two companies', () => {
     expect(await seen(theirs, there.id)).toMatchObject({ state: 'disabled' });
   });
 
-  it('does not find the users of another company', async () => {
+  it('returns no users of another company to a user', async () => {
     const [mine, theirs] = [await tenant.aCompany(), await tenant.aCompany()];
     const grace = await tenant.aUser(theirs);
     for (const verb of ['remind', 'disable', 'enable'] as const) {

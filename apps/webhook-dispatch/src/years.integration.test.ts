@@ -5,7 +5,7 @@ let fixture: DispatchFixture;
 beforeAll(async () => void (fixture = await DispatchFixture.start()));
 afterAll(() => fixture?.stop());
 
-it('keeps webhooks after two years, but no old deliveries or feed entries', async () => {
+it('keeps webhooks over two years, and deletes old deliveries and feed entries', async () => {
   const ended = { state: 'delivered', ended_at: 'now' };
   const left = {
     webhooks: 1,

@@ -25,7 +25,7 @@ function aTurn() {
 }
 
 describe('the turn of a worker at a queue', () => {
-  it("starts no further delivery once the worker's lease may have expired, even after a pause", async () => {
+  it("starts no further delivery once the worker's lease may have expired", async () => {
     const { turn, begun, state, endOne } = aTurn();
     turn.add(contents(1, 2));
     state.isHeld = false;
@@ -37,7 +37,7 @@ describe('the turn of a worker at a queue', () => {
   it.each<[string, Settled | null]>([
     ['another worker has the queue', null],
     ['its app is blocked', { ...SETTLED, is_blocked: true }],
-  ])('ends the turn of a worker when a settlement reports that %s', async (_, settled) => {
+  ])("ends a worker's processing of a queue when a settlement reports that %s", async (_, settled) => {
     const { turn, begun, endOne } = aTurn();
     turn.add(contents(1, 2));
     turn.heed(SETTLED);

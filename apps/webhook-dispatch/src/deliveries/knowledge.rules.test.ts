@@ -12,10 +12,10 @@ describe('the known deliveries of a queue', () => {
   });
 
   it.each([
-    ['a delivery that was read already', 7, 1, 0],
-    ['a missing delivery before them', 9, 1, 0],
-    ['more deliveries than free slots', 8, 1, 200],
-  ])('rereads a queue in memory from the database after new deliveries with %s', (_, filled, count, left) => {
+    ['a new delivery that was read already', 7, 1, 0],
+    ['new deliveries after a gap', 9, 1, 0],
+    ['more new deliveries than free slots', 8, 1, 200],
+  ])('rereads a queue in memory from the database after %s', (_, filled, count, left) => {
     const knows = new Knowledge();
     knows.read(7, true);
     expect(knows.follows({ filled, added: added(count) }, left)).toBe(false);
@@ -23,7 +23,7 @@ describe('the known deliveries of a queue', () => {
     expect(knows.follows({ filled: 9, added: added(1) }, 0)).toBe(false);
   });
 
-  it('rereads a queue in memory during a read, or if further rows wait', () => {
+  it('adds no deliveries to a queue in memory during its read', () => {
     const knows = new Knowledge();
     knows.read(7, false);
     expect([knows.follows({ filled: 8, added: added(1) }, 0), knows.upTo]).toEqual([false, -1]);

@@ -19,7 +19,7 @@ describe('the payload of a webhook', () => {
     expect(hashOf(body, 'x')).toBe(createHash('sha256').update('abtruec1.5defgx').digest('hex'));
   });
 
-  it('signs a payload with both secrets after a rotation, and includes the time of sending', () => {
+  it('signs a webhook payload with both secrets after a rotation, with the sending time', () => {
     const now = new Date('2026-11-16T12:00:00.900Z');
     const { headers, body } = signed({ event_id: 'e-1', request_id: 'r-1', body: ORDER }, ['new', 'old'], now);
     const signature = (key: string) =>

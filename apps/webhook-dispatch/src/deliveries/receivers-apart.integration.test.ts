@@ -30,7 +30,7 @@ async function aHangingWebhook(app: TestApp): Promise<void> {
 
 describe('a receiver that hangs', () => {
   // interface: Error Webhook receiver answers outside 2xx or times out
-  it('delivers to thirty other receivers while one receiver hangs', async () => {
+  it('delivers webhooks to thirty other receivers while one receiver hangs', async () => {
     const slow = fixture.anApp();
     await aHangingWebhook(slow);
     const others = await several(30, () => fixture.aWebhook(fixture.anApp()));

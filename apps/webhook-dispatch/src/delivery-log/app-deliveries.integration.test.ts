@@ -57,7 +57,7 @@ describe('the deliveries of all webhooks of an app', () => {
     expect((await page(app, { fields: ['id'], limit: 1 })).items).toEqual([{ id: all[0]?.id }]);
   });
 
-  it('lists deliveries in descending order of id, page after page by cursor', async () => {
+  it('lists deliveries of an app in descending order of id by cursor', async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app, 'order/create');
     const products = await fixture.aWebhook(app, 'product/update');
@@ -75,7 +75,7 @@ describe('the deliveries of all webhooks of an app', () => {
     await expect(page(app, { page_info: String(latest.next) })).rejects.toThrow('a list with the same order');
   });
 
-  it('selects deliveries by topic, state, resource and time', async () => {
+  it('selects deliveries of an app by topic, state, resource and time', async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app, 'order/create');
     const products = await fixture.aWebhook(app, 'product/update');
@@ -101,7 +101,7 @@ describe('the deliveries of all webhooks of an app', () => {
     ['4xx', 404],
     ['5xx', 503],
     ['none', null],
-  ] as const)('selects deliveries whose last response was %s by that filter only', async (expected, status) => {
+  ] as const)('selects deliveries with the last response %s by exactly that filter value', async (expected, status) => {
     const app = fixture.anApp();
     const webhook = await fixture.aWebhook(app);
     if (status === null) silent(webhook);

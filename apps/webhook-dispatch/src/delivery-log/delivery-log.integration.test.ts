@@ -98,7 +98,7 @@ describe('the log of a webhook', () => {
     ]);
   });
 
-  it('names both ids of a product in the delivery log', async () => {
+  it('lists both ids of a product in the delivery log', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp(), 'product/update');
     await fixture.happens(webhook.app.company, 'product/update', 7, { product_id: '0000-0000-0000-0007' });
     const [only] = await listed(webhook);
@@ -163,7 +163,7 @@ describe('the log of a webhook', () => {
     expect(ids(await listed(other))).toEqual(['1', '1']);
   });
 
-  it('hides deliveries that are older than 30 days', async () => {
+  it('hides deliveries older than 30 days from the delivery log', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     await happened(webhook, 1);
     fixture.ahead = DAY_MS;
@@ -288,7 +288,7 @@ describe('a replay', () => {
     expect(idsAt(webhook).slice(4).toSorted()).toEqual(['2', '3']);
   });
 
-  it('replays no event that still waits to be delivered', async () => {
+  it('replays no event whose delivery is still waiting', async () => {
     const webhook = await fixture.aWebhook(fixture.anApp());
     const since = now();
     await happened(webhook, 1);

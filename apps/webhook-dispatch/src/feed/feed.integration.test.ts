@@ -54,14 +54,14 @@ describe('the feed of a company', () => {
     await expect(listed({ topic: 'order/created' })).rejects.toMatchObject({ code: 'malformed', errors });
   });
 
-  it('starts the feed at the requested time', async () => {
+  it('lists the feed from the requested time on', async () => {
     await fixture.happens(company, 'order/create', 1);
     fixture.ahead += 60_000;
     const later = await fixture.happens(company, 'order/create', 2);
     expect(await scopes({ created_at_min: later.time })).toEqual(['order/create 2']);
   });
 
-  it('shows the last thirty days of the feed, even if older entries still exist', async () => {
+  it('lists the last thirty days of the feed, even if older entries exist', async () => {
     const [old, young] = [1, 2];
     await fixture.happens(company, 'order/create', old);
     fixture.ahead += 60_000;
@@ -73,7 +73,7 @@ describe('the feed of a company', () => {
     fixture.ahead = ahead;
   });
 
-  it('notifies waiting feed clients after the commit', async () => {
+  it('notifies waiting feed clients after the commit of an event', async () => {
     let notified = 0;
     const stop = fixture.gateway.onChange(
       FEED_CHANGES,

@@ -78,7 +78,7 @@ describe('the webhooks of an app that has lost its permissions', () => {
     );
   });
 
-  it('cancels any number of waiting deliveries in batches after a loss of permissions', async () => {
+  it('cancels waiting deliveries in batches after a loss of permissions', async () => {
     const app = fixture.anApp();
     const orders = await fixture.aWebhook(app);
     const mend = failing(orders.path);

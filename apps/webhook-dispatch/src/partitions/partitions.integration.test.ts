@@ -69,7 +69,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(fixture.lines.filter((line) => /"level":(40|50|60)/.test(line))).toEqual([]);
   });
 
-  it('drops a weekly partition of deliveries after 30 days, of the feed after 90 days', async () => {
+  it('drops weekly partitions of deliveries after 30 days, and of the feed after 90 days', async () => {
     const passed = 15;
     await maintain();
     const app = fixture.anApp();
@@ -119,7 +119,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(await parts('feed_entries')).not.toContain(week);
   });
 
-  it('creates no partition for weeks with rows in the default partition, and deletes the rows in batches', async () => {
+  it('deletes rows in the default partition in batches, and creates no partition for their weeks', async () => {
     fixture.ahead = 10 * WEEK_MS;
     const [first, second] = weeks(fixture.clock.now(), 2);
     const app = fixture.anApp();
@@ -148,7 +148,7 @@ describe('the weeks of deliveries and of the feed', () => {
     expect(await inNone('feed_entries')).toBe(0);
   });
 
-  it('postpones dropping a partition while a transaction reads the table', async () => {
+  it('postpones dropping a partition while a transaction reads its table', async () => {
     await maintain();
     const [week] = weeks(fixture.clock.now(), 1);
     fixture.ahead = 14 * WEEK_MS;

@@ -134,7 +134,7 @@ describe('the request log', () => {
     expect([(await paths(app)).length, await counted(app)]).toEqual([2, 2]);
   });
 
-  it('stores concurrent batches of logged requests with equal counts completely', async () => {
+  it('stores concurrent batches of the request log with equal counts completely', async () => {
     const app = fixture.anApp();
     const counts = [aCount(app), aCount(app, { status: 404 }), aCount(app, { method: 'PUT' })];
     const both = [counts, counts.toReversed()];
@@ -144,7 +144,7 @@ describe('the request log', () => {
     expect(await counted(app)).toBe(30);
   });
 
-  it('hides requests of other apps, of other companies and of more than seven days ago', async () => {
+  it('hides logged requests of other apps and companies and older than seven days', async () => {
     const app = fixture.anApp();
     const [colleague, stranger] = [fixture.anApp(app.company), { ...app, company: fixture.anApp().company }];
     await record({ entries: [aRefusal(app, { path: '/own' })], counts: [aCount(app)] });

@@ -19,7 +19,7 @@ const refused = async (path = '/api/requests.json') =>
   (await shop.api.get<Many>(`${path}?status=4xx`, 200)).body.requests;
 
 describe('GET /api/requests.json', () => {
-  it('shows an app the reason of a rejected request, without the sent data', async () => {
+  it('shows an app in the request log why a request was rejected, without sent data', async () => {
     const headers = { 'x-request-id': 'r-of-my-app' };
     const title = 'x'.repeat(300);
     await shop.api.post('/api/categories.json?note=sent-in-the-query', { category: { title } }, 422, { headers });
@@ -45,7 +45,7 @@ describe('GET /api/requests.json', () => {
     });
   });
 
-  it('counts accepted requests that are not in the log', async () => {
+  it('counts accepted requests that are not listed in the request log', async () => {
     for (let n = 0; n < 8; n++) await shop.api.get('/api/categories/count.json', 200);
     await eventually(async () => {
       const { body } = await shop.api.get<Total>('/api/requests/count.json?status=2xx', 200);
@@ -53,7 +53,7 @@ describe('GET /api/requests.json', () => {
     });
   });
 
-  it('shows an app only its own requests, with any scope', async () => {
+  it('shows an app only its own requests, whatever scope its token has', async () => {
     await shop.api.get('/api/categories/999999999.json', 404);
     await eventually(async () => expect(await refused()).toHaveLength(1));
     const { api: other } = await anotherApp(shop, ['files']);

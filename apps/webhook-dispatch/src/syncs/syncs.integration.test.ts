@@ -62,7 +62,7 @@ const statesOf = async (app: TestApp) => {
 };
 
 describe('changes by a customer on storefront pages', () => {
-  it('delivers a customer change to the apps of the company with a sync URL, signed like webhooks', async () => {
+  it('delivers a customer change to apps of the company with a sync URL, signed', async () => {
     const app = aSyncingApp();
     const twin = aSyncingApp(app.company);
     const [stranger, quiet] = [aSyncingApp(), fixture.anApp(app.company)];
@@ -91,7 +91,7 @@ describe('changes by a customer on storefront pages', () => {
     expect(received).not.toContainEqual({ app: quiet.client_id });
   });
 
-  it('stores no customer data in the dispatcher, even if the receiver echoes the data', async () => {
+  it('stores no customer data of a change, even if the receiver echoes the data', async () => {
     const app = aSyncingApp();
     fixture.receiver.answers.set(app.path, (response, { text }) => void response.writeHead(500).end(text));
     const { email, new_email } = await changes(app.company);
@@ -260,7 +260,7 @@ describe('a receiver of what customers change', () => {
     expect((await receiverOf(app)).is_active).toBe(true);
   });
 
-  it('restarts a paused receiver by another customer change a day later', async () => {
+  it('restarts a paused receiver of customer changes by another change a day later', async () => {
     const { app, change, received } = await aPausedReceiver();
     fixture.ahead += DAY - 1000;
     const second = await changes(app.company);

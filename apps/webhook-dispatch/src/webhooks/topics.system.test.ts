@@ -152,7 +152,7 @@ describe('every topic', () => {
   // interface: Topic groupmember/create; Topic groupmember/update; Topic newsrecipient/create; Topic newsrecipient/update
   // interface: Topic order/create; Topic product/create; Topic product/delete; Topic product/update
   // interface: Topic app/uninstalled; Topic app/update; Delivery payload.hash
-  it('delivers every topic with a valid hash and signature', async () => {
+  it('delivers events of every topic with a valid hash and signature', async () => {
     const shop = await aCompany();
     const paths = new Map<Topic, string>();
     for (const topic of TOPICS) paths.set(topic, await aWebhook(shop, topic));
@@ -189,7 +189,7 @@ describe('every topic', () => {
     }
   });
 
-  it('signs a delivery with both secrets after a rotation, and computes the hash with the new secret', async () => {
+  it('signs a delivery with both secrets after a rotation, and hashes with the new one', async () => {
     const shop = await aCompany();
     const path = await aWebhook(shop, 'product/create');
     const { client_id, client_secret: former } = shop;

@@ -69,7 +69,7 @@ describe('a webhook', () => {
     expect((await change({ is_active: true })).body.webhook).toMatchObject({ address, is_active: true });
   });
 
-  it('rejects a change after which two webhooks would be equal', async () => {
+  it('rejects a webhook change after which two webhooks would be equal', async () => {
     const [first, second] = [await aWebhook(), await aWebhook()];
     const webhook = { address: first.address };
     const { body } = await shop.api.put<Failure>(`/admin/webhooks/${second.id}.json`, { webhook }, 422);

@@ -30,7 +30,7 @@ describe('the tables of a comparison', () => {
     expect(rates?.rows).toEqual([['create a product', '110', '198', '1.80', '1.50–2.00']]);
   });
 
-  it('omits the ratios of a single measured side, and dashes for a missing operation', () => {
+  it('omits ratios for a single measured side, and values for a missing operation', () => {
     const alone = { operation: 'order', rounds: { now: [round(50, { commerce: 900 })] } } as const;
     expect(compareTables(['now'], [alone]).map(({ rows }) => rows)).toEqual([
       [

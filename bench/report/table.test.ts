@@ -18,7 +18,7 @@ describe('the tables of the benchmark', () => {
     expect(whole(5499.6)).toBe('5,500');
   });
 
-  it('computes percentiles by the nearest rank and medians of even and odd numbers of values', () => {
+  it('computes percentiles by the nearest rank, and medians of even and odd counts', () => {
     const values = [5, 1, 4, 2, 3];
     expect([1, 50, 95].map((percent) => percentile(values, percent))).toEqual([1, 3, 5]);
     expect([median(values), median([4, 1])]).toEqual([3, 2.5]);

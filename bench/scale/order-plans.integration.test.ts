@@ -166,7 +166,7 @@ describe('a company with 20,000 orders', () => {
     expect(looked).toBeLessThan(MAX_ROWS);
   });
 
-  it.each(PARCELS)('reads few rows to show a shipper %s', async (_name, filters) => {
+  it.each(PARCELS)("reads few rows to list a shipper's fulfillments for %s", async (_name, filters) => {
     const looked = await lookedAt(
       ['fulfillments'],
       (session) => new ShipmentsRepository(session).listWith([SHOP], { limit: 50, ...filters() }),
@@ -220,7 +220,7 @@ describe('a company with 20,000 orders', () => {
       await analyze(fresh.adminUrl);
     });
 
-    it('removes the planner statistics that the following tests must do without', async () => {
+    it('removes the planner statistics for the tests that follow', async () => {
       expect(forgotten).toBeGreaterThan(50);
       // Row-level security hides the statistics of these tables from the service.
       const { rows } = await admin.query("select from pg_stats where schemaname = 'commerce' and tablename = 'orders'");

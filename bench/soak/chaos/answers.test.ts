@@ -17,7 +17,7 @@ it.each([
   ['unknown', error(409, 'idempotency_in_flight'), true],
   ['unknown', { error: 'read ECONNRESET' }, true],
   ['unknown', { error: 'POST /api/orders.json: no answer in 3 s' }, true],
-] as const)('classifies as the outcome %s the answer %j', (outcome, came, isRepeated) => {
+] as const)('classifies the outcome %s from the answer %j', (outcome, came, isRepeated) => {
   expect([judge(came), isWorthAnother(came)]).toEqual([outcome, isRepeated]);
 });
 

@@ -128,7 +128,7 @@ it.each<readonly [what: string, rule: string, read: Partial<ReadBack>]>([
   expect(violated(read)).toContain(rule);
 });
 
-it('detects an id that two creates returned', () => {
+it('detects an id that two create requests returned', () => {
   expect(violated({}, [...HISTORY, operation({ name: 'z', ...create, outcomes: ok })])).toContain('ids are unique');
 });
 

@@ -52,7 +52,7 @@ describe('concurrent calls of a gateway', () => {
     expect(calls.sent.get(1)).toBe(100);
   });
 
-  it('sends eight calls of a company at a time while another company calls, however many wait', async () => {
+  it('sends eight calls of a company at a time while another company calls', async () => {
     await calls.send(2, 1);
     await calls.send(1, 100);
     await calls.send(2, 1);
@@ -75,7 +75,7 @@ describe('concurrent calls of a gateway', () => {
     expect(calls.sent.get(1)).toBe(1);
   });
 
-  it('counts an unanswered call for one second only, and then sends further calls', async () => {
+  it('counts an unanswered call against its company for one second only', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     try {
       await calls.send(2, 1);

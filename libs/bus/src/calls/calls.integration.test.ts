@@ -157,7 +157,7 @@ describe('calls over the bus', () => {
     expect(seen[0]).toEqual({ by: 'tenant', ctx, input: { user_id: 18 } });
   });
 
-  it('lets one service call an internal operation of another', async () => {
+  it('allows one service to call an internal operation of another', async () => {
     const auth = await nats.bus('auth');
     const snapshot = await auth.call(companySnapshot.get, call(), { company_id: 9 });
     expect(snapshot.company_id).toBe(9);
@@ -169,7 +169,7 @@ describe('calls over the bus', () => {
     expect(meta).toEqual({ version: 7, replayed: true });
   });
 
-  it('returns a page as its items and the cursor of the next page', async () => {
+  it('returns a page of rows with its items and the cursor of the next page', async () => {
     const page = await gateway.call(categories.list, ofCompany(), { limit: 1 });
     expect(page).toEqual({ items: [{ id: 1, title: 'plain' }], next: 'c2' });
   });
@@ -243,7 +243,7 @@ describe('calls over the bus', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('does not execute a request whose deadline has passed', async () => {
+  it('does not execute a call whose deadline has passed', async () => {
     const reply = await raw({ deadline: '1' });
     expect(reply).toMatchObject({ code: 'timeout' });
     expect(seen).toEqual([]);
@@ -314,7 +314,7 @@ describe('calls over the bus', () => {
   it.each([
     ['a read', 'unavailable', categories.count],
     ['a write', 'outcome_unknown', categories.remove],
-  ])('answers a call when the responder dies within its reply: %s as %s', async (_what, code, operation) => {
+  ])('answers a call whose responder dies within the reply: %s as %s', async (_what, code, operation) => {
     const { nc } = (await nats.bus('commerce')).connection;
     const subject = `rpc.commerce.orders.${code}`;
     nc.subscribe(subject, {
@@ -328,7 +328,7 @@ describe('calls over the bus', () => {
     await expect(asked).rejects.toMatchObject({ code });
   });
 
-  it('does not execute a stream message delivered to the subject of an operation', async () => {
+  it("does not execute a stream message that is delivered to an operation's subject", async () => {
     const cli = await nats.bus('cli');
     await provision(cli, { replicas: 1 });
     const mallory = await nats.bus('webhook-dispatch');
@@ -420,7 +420,7 @@ describe('a service that stops', () => {
 });
 
 describe('a request in parts', () => {
-  it('discards a multi-part request whose deadline is invalid instead of waiting forever', async () => {
+  it('discards a multi-part request whose deadline is invalid', async () => {
     const nats = await ownNats();
     const warnings: string[] = [];
     const log = { ...noLog, warn: (_about: object, message: string) => void warnings.push(message) };

@@ -5,7 +5,7 @@ const SUBJECT = 'events.catalog.1202.category.update';
 const event = anEvent('e-1', 'category/1');
 
 describe('reading an event', () => {
-  it('reads an event exactly as it was published', () => {
+  it('parses an event exactly as it was published', () => {
     expect(readEvent(SUBJECT, JSON.stringify(event))).toEqual(event);
   });
 

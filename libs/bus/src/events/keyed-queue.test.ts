@@ -69,7 +69,7 @@ describe('the keyed queue', () => {
     expect(started.slice(3)).toEqual(['a3 a5']);
   });
 
-  it('processes at most as many keys concurrently as its width', async () => {
+  it("processes at most as many keys concurrently as the queue's width", async () => {
     const { started, work, end } = byHand();
     const keyedQueue = new KeyedQueue<string>(2, oneByOne, work);
     for (const item of ['a1', 'b1', 'c1']) keyedQueue.add(item[0]!, item);

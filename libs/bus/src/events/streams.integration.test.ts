@@ -68,7 +68,7 @@ describe('events', () => {
     await expect(catalog.eventsState()).resolves.toEqual({ lastSeq: first.seq });
   });
 
-  it('shows live events of one company to a watcher', async () => {
+  it('shows live events of only one company to a watcher', async () => {
     const shown: string[] = [];
     await catalog.publishEvent(SUBJECT, 'before', JSON.stringify(anEvent('before', 'category/1')));
     const tail = await cli.tail('events.*.1202.*.*', ({ id }, subject) => shown.push(`${id} ${subject}`));

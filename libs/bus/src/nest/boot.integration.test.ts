@@ -144,11 +144,11 @@ describe('a service whose consumer is not provisioned', () => {
   const boot = () => nats.serve(DURABLE, [Reads, AnswersHealth], { inbox: () => new MemoryInbox() });
   const missing = 'The consumer webhook-dispatch is missing: run `marquee streams provision`.';
 
-  it('refuses to boot if the stream is missing', async () => {
+  it('refuses to boot a service if the event stream is missing', async () => {
     await expect(boot()).rejects.toThrow(missing);
   });
 
-  it('refuses to boot and accepts no requests if its consumer is missing', async () => {
+  it('refuses to boot a service and accepts no requests if its consumer is missing', async () => {
     await provision(cli, { replicas: 1 });
     await cli.connection.jsm.consumers.delete('EVENTS', DURABLE);
     await expect(boot()).rejects.toThrow(missing);
@@ -156,7 +156,7 @@ describe('a service whose consumer is not provisioned', () => {
     await expect(health).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('refuses to boot if the consumer differs, and names each difference', async () => {
+  it('refuses to boot a service if its consumer differs, and names each difference', async () => {
     const other = { durable_name: DURABLE, ack_policy: AckPolicy.Explicit, filter_subject: 'events.auth.*.*.*' };
     await cli.connection.jsm.consumers.add('EVENTS', { ...other, ack_wait: 5e9, max_ack_pending: 7 });
     await expect(boot()).rejects.toThrow(
@@ -165,7 +165,7 @@ describe('a service whose consumer is not provisioned', () => {
     );
   });
 
-  it('accepts no request and reads no event if stopped during startup', async () => {
+  it('accepts no request and reads no event if a service is stopped during startup', async () => {
     await provision(cli, { replicas: 1 });
     const inbox = new MemoryInbox();
     let stopped: Promise<void> | undefined;

@@ -258,7 +258,7 @@ describe('a consumer cannot be right', () => {
     }
   });
 
-  it('accepts consumers that read each event of their subscription once', () => {
+  it('accepts consumers that handle each event of their subscription once', () => {
     expect(new Listeners(tenantOnce, Companies).fault()).toBeUndefined();
     expect(new Listeners(productsInRuns, Products).fault()).toBeUndefined();
     expect(new Listeners(allInRuns, Categories).fault()).toBeUndefined();

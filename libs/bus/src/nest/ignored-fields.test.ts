@@ -45,7 +45,7 @@ describe('the ignored fields of a write', () => {
     expect((await answered(categories.create, { id: 3, title: 'A' }, output)).answer).toBe(output);
   });
 
-  it('names ignored fields of an answer that is not rendered JSON', async () => {
+  it('names ignored fields of an answer without rendered JSON', async () => {
     const { answer, ignored } = await answered(categories.create, { id: 3, x: 1 }, { id: 3 });
     expect([ignored, (answer as RenderedJson<unknown>).json]).toEqual([['x'], '{"id":3}']);
   });

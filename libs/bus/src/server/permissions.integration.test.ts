@@ -53,7 +53,7 @@ describe('NATS permissions', () => {
     await expect(jsm.streams.info('SHOP_EVENTS')).rejects.toThrow('Permissions Violation');
   });
 
-  it('lets only the gateway read the salts of visitors', async () => {
+  it('lets only the gateway read the salts of visitor digests', async () => {
     const salts = (bus: Bus) => bus.firstValues('VISITOR_SALTS').settle('2026-01-01', Buffer.from('mine'));
     await expect(salts(gateway)).resolves.toEqual(Buffer.from('mine'));
     for (const user of BUS_USERS.filter((other) => other !== 'gateway')) {

@@ -18,7 +18,7 @@ describe('provisioning', () => {
   });
   afterAll(() => nats.stop());
 
-  it('refuses to provision if the server cannot keep enough replicas', async () => {
+  it('refuses to provision streams if the server cannot keep enough replicas', async () => {
     await expect(provision(cli, { replicas: 3 })).rejects.toThrow('replicas > 1 not supported');
   });
 
@@ -94,7 +94,7 @@ describe('provisioning the store of pictures', () => {
     return { own, cli, limit };
   }
 
-  it('leaves space for events on a small server, and keeps the limit when repeated', async () => {
+  it('leaves space for events beside media on a small server, even when repeated', async () => {
     // Other streams reserve 5 GiB; the remaining space holds 2 GiB, plus 1 GiB for events.
     const { cli, limit } = await server('8GB');
     await provision(cli, { replicas: 1 });
@@ -103,7 +103,7 @@ describe('provisioning the store of pictures', () => {
     expect(await limit()).toBe(2 * GIB);
   });
 
-  it('uses the requested media limit, and refuses a limit that leaves no space for events', async () => {
+  it('uses the requested media limit, unless it leaves no space for events', async () => {
     const { cli, limit } = await server('8GB');
     await provision(cli, { replicas: 1, mediaBytes: 1.5 * GIB });
     expect(await limit()).toBe(1.5 * GIB);

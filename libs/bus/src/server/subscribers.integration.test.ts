@@ -92,7 +92,7 @@ describe('a subscriber', () => {
     expect(readFileSync(join(nats.dataDir, USERS_FILE), 'utf8')).not.toContain(Buffer.from(crm.seed).toString());
   });
 
-  it('delivers the events of a company to its subscriber once, after its position', async () => {
+  it("delivers a company's events to its subscriber once, from its position on", async () => {
     await happens(1202);
     await happens(17);
     await happens(1202);

@@ -3,7 +3,7 @@ import { mediaLimits } from './media-limit';
 const GIB = 1024 ** 3;
 
 describe('the limits that are tried for the store of pictures', () => {
-  it('tries halves of the default media limit if no store exists', () => {
+  it('tries halves of the default media limit if no media store exists', () => {
     expect(mediaLimits(undefined, 4 * GIB)).toEqual([4, 2, 1, 0.5, 0.25, 0.125, 0.0625].map((part) => part * GIB));
   });
 

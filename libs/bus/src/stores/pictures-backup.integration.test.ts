@@ -11,7 +11,7 @@ describe('a backup of pictures', () => {
   beforeAll(async () => void (nats = await ownNats()));
   afterAll(() => nats.stop());
 
-  it('backs up and restores the pictures as the operator after data loss', async () => {
+  it('restores pictures from a backup after a loss of data', async () => {
     const cli = await nats.bus('cli');
     await provision(cli, { replicas: 1 });
     const media = (await nats.bus('catalog')).objects('MEDIA');

@@ -49,7 +49,7 @@ describe('the headers of a request', () => {
     expect(headersOf('service', ctx)).toEqual({ 'request-id': 'r-1', deadline: '1900000000000' });
   });
 
-  it('requires the operator in the headers of an operator operation', () => {
+  it('requires an operator in the headers of an operator operation', () => {
     expect(() => contextOf('operator', headersOf('company', ctx))).toThrow('requires the operator of');
   });
 

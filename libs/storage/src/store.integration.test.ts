@@ -61,7 +61,7 @@ describe('the store', () => {
     expect(new Set(published.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('writes events of locked rows in order with one statement after the work function', async () => {
+  it('writes events of locked rows in order with one statement after the work', async () => {
     const company = newCompany();
     const sent = jest.spyOn(Transaction.prototype, 'query');
     await open.store.write(contextOf(company), async (tx) => {
@@ -228,7 +228,7 @@ describe('the store', () => {
   });
 
   describe('a store under a deadline', () => {
-    it('stops waiting for a lock at the deadline', async () => {
+    it('stops waiting for a row lock at the deadline of the caller', async () => {
       const company = newCompany();
       const id = await open.store.write(contextOf(company), (tx) => tx.notes.add('one'));
       // Both connections are open, because opening one may exceed the deadline.

@@ -272,7 +272,7 @@ describe('housekeeping', () => {
   }
 });
 
-it('names a table whose rows cannot be removed, and cleans up all other tables', async () => {
+it('names the table whose rows cannot be removed, and cleans up other tables', async () => {
   await open.db.query("insert into audit values (1, $1, 'ada', 'r', 1, 'look', '{}')", [now]);
   days(800);
   await asOwner(open.db, 'alter table inbox rename to inbox_elsewhere');
@@ -286,7 +286,7 @@ it('names a table whose rows cannot be removed, and cleans up all other tables',
   expect(await open.db.query('select id from audit')).toEqual([]);
 });
 
-it('waits for a connection as long as background work may, not as health checks', async () => {
+it('waits for a connection as long as background work does during cleanup', async () => {
   const acquire = jest.spyOn(open.db.connections, 'acquire');
   const begun = Date.now();
   await tidy(open.db);

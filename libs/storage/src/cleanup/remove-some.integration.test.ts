@@ -33,7 +33,7 @@ describe('the removal of some rows', () => {
     expect(await left()).toHaveLength(6);
   });
 
-  it('removes only rows that meet the condition and skips locked rows', async () => {
+  it('removes only rows that meet the condition, and skips locked rows', async () => {
     await notes.store.write(ctx, async ({ session }) => {
       await session.query("select from notes where title = '5' for update", []);
       expect(await removeSome(notes.db, table, finished, 100)).toBe(5);

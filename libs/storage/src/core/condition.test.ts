@@ -19,7 +19,7 @@ describe('conditions', () => {
     );
   });
 
-  it('selects the row of a path by token or by id', () => {
+  it('selects the row that a path names by token or by id', () => {
     expect(byToken('ABCDEFGHIJKLMNOP')).toEqual({ sql: 'r.token = ?', values: ['ABCDEFGHIJKLMNOP'] });
     expect(byToken('42')).toEqual({ sql: 'r.id = ?', values: [42] });
   });

@@ -196,7 +196,7 @@ describe('concurrent writes of a company', () => {
     ]);
   });
 
-  it('commits a batch although the caller of one member is close to its deadline', async () => {
+  it('commits a batch although one member is close to its deadline', async () => {
     const company = newCompany();
     const shared = sharedBy(open.store);
     let begun = 0;
@@ -217,7 +217,7 @@ describe('concurrent writes of a company', () => {
     expect([15, 16]).toContain(begun);
   });
 
-  it('reports the result of a group commit that takes until the deadline of its callers', async () => {
+  it("reports the result of a group commit that ends at its callers' deadline", async () => {
     const company = newCompany();
     const { far, line, close } = await farAway();
     try {

@@ -35,7 +35,7 @@ describe('a process whose host has a wrong clock', () => {
     expect(moved).toHaveLength(1);
   });
 
-  it.each([YEAR_MS, -YEAR_MS])('writes the time of the database if the host’s clock is off by %i ms', async (off) => {
+  it.each([YEAR_MS, -YEAR_MS])("writes the database time if the host's clock is off by %i ms", async (off) => {
     aheadMs = off;
     await open.db.followClock();
     const company = newCompany();

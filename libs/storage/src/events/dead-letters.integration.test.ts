@@ -53,7 +53,7 @@ describe('dead letters', () => {
     expect(await letters.list()).toMatchObject([{ event_id: 'b', error: 'still no', attempts: 6 }]);
   });
 
-  it('replays a single dead letter when named', async () => {
+  it('replays a single dead letter when the operator names it', async () => {
     await inbox.deadLetter(letter('a'));
     await inbox.deadLetter(letter('b'));
     const [, second] = await letters.list();

@@ -103,7 +103,7 @@ describe('a consumer', () => {
     begun.mockRestore();
   });
 
-  it('processes an event once, however often and wherever it is delivered', async () => {
+  it('processes an event once, however often it is delivered to any replica', async () => {
     const company = newCompany();
     const event = eventOf(company, 1);
     await Promise.all(Array.from({ length: 20 }, (_, i) => consume(event, first, i % 2 ? open.store : other)));
@@ -186,7 +186,7 @@ describe('a consumer', () => {
     [128, 'batched', 128, 3],
     [128, 'soon', 31, 2],
     [128, 'soon', 32, 3],
-  ])('handles events with concurrency %i (%s) and %i waiting in %i transactions', async (...of) => {
+  ])('handles events in transactions: concurrency %i (%s), %i waiting, %i transactions', async (...of) => {
     const [width, manner, those, count] = of;
     const company = newCompany();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
@@ -386,7 +386,7 @@ describe('a consumer', () => {
     expect(await afterwards(company)).toEqual([]);
   });
 
-  it('locks the companies of a batch in numeric order, not by digits', async () => {
+  it('locks the companies of a batch in numeric instead of alphabetical order', async () => {
     const done: number[] = [];
     const subject = `note/${newCompany()}`;
     const events = [10, 9, 100].map((company) => eventOf(companyId(company), 1, { subject }));
@@ -482,7 +482,7 @@ describe('a consumer', () => {
     expect(await seen(company)).toHaveLength(4);
   });
 
-  it('parks the events behind a failing event until the failing event succeeds', async () => {
+  it('parks later events of a resource until its failing event succeeds', async () => {
     const company = newCompany();
     const failing = (attempts: number, delayMs: number) => {
       const { companyid, subject, sequence } = eventOf(company, 2);
@@ -603,7 +603,7 @@ describe('a consumer', () => {
     expect(rows).toEqual([{ request_id: 'r-9', traceparent: 't-9' }]);
   });
 
-  it('recognizes repeated events for fourteen days', async () => {
+  it('recognizes repeated events for fourteen days after processing', async () => {
     const company = newCompany();
     await consume(eventOf(company, 1));
     const start = now.getTime();

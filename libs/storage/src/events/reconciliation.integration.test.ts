@@ -71,7 +71,7 @@ describe('reconciliation of a database with its stream', () => {
     };
     const cursors = () => known.cursors({ consumer, limit: 10 });
 
-    it('keeps parked events that the stream contains and drops all other parked events', async () => {
+    it('keeps parked events that the stream contains, and drops all others', async () => {
       stream.set(31, await parked(5, 31));
       stream.set(32, await parked(6, 32));
       await parked(7, 33);
@@ -88,7 +88,7 @@ describe('reconciliation of a database with its stream', () => {
       expect(await cursors()).toMatchObject([{ sequence: 0, deferring: false }]);
     });
 
-    it('writes an audit line when an operator moves a cursor', async () => {
+    it('audits when an operator moves the cursor of a consumer', async () => {
       const other = { company_id: companyId(78), subject };
       const ctx = { ...operator(), requestId: 'cursors' };
       await known.raiseCursors(ctx, { consumer, heads: [{ ...other, sequence: 5 }] });
@@ -110,7 +110,7 @@ describe('reconciliation of a database with its stream', () => {
     };
     const move = (restored: string, by: number) => known.moveIds(operator(), { restored, by });
 
-    it('skips ids once for each restore, and the difference if more are requested', async () => {
+    it('skips ids once for each restore, and only the difference if repeated with more', async () => {
       const [first, second] = ['2026-11-16T09:00:00.000Z', '2026-11-17T09:00:00.000Z'];
       const start = await drawn();
       expect(await move(first, 100)).toBeGreaterThan(0);

@@ -177,7 +177,7 @@ describe('the relay', () => {
   });
 
   describe('when an event cannot be published', () => {
-    it('holds back only events with the key of a failed event', async () => {
+    it('holds back only events with the same key as a failed event', async () => {
       const company = newCompany();
       const bus = new RecordingBus();
       let broken = true;
@@ -399,7 +399,7 @@ describe('the relay', () => {
       expect(bus.attempts.map(({ id }) => id).sort()).toEqual(lost.sort());
     });
 
-    it('republishes all events to an empty stream', async () => {
+    it('republishes all events to a stream that is empty', async () => {
       const company = newCompany();
       const bus = await published(company);
       bus.messages = [];
@@ -569,7 +569,7 @@ describe('the relay', () => {
     });
   });
 
-  it('stores published events for seven days, and unpublished events without limit', async () => {
+  it('deletes published events after seven days, and unpublished events never', async () => {
     const bus = new RecordingBus();
     const relay = start(bus);
     await happen(newCompany(), 1, 1);

@@ -71,7 +71,7 @@ const ROWS: [code: string, name: string, row: Row][] = [
 
 describe('the table of SQLSTATEs', () => {
   it.each(ROWS)(
-    '%s (%s) maps to the classification %j',
+    '%s (%s) has in the table of SQLSTATEs the classification %j',
     (code, _, [answeredAs, atCommit, connection, repeat = 'never', ready = true]) => {
       const error = postgresError(code);
       expect({ ...stateOf(error), answeredAs: answerOf(error) }).toEqual({

@@ -160,7 +160,7 @@ describe('a leased queue', () => {
     expect(await queue().waiting()).toBe(0);
   });
 
-  it('marks rows that end together in one round trip, except lost rows', async () => {
+  it('marks queued rows that end together in one round trip, except lost rows', async () => {
     await add('a.example', 'b.example', 'c.example', 'd.example');
     const marks = jest.spyOn(LeasedRows.prototype, 'done');
     const parcels = queue();
@@ -261,7 +261,7 @@ describe('a leased queue', () => {
     await parcels.finishWork(1_000);
   });
 
-  it('skips a further claim if the last claim found all due rows', async () => {
+  it('skips a further claim of queued rows if the last claim found all due ones', async () => {
     await add('a.example', 'b.example');
     const parcels = queue();
     const carrier = new Carrier();
@@ -274,7 +274,7 @@ describe('a leased queue', () => {
     claims.mockRestore();
   });
 
-  it('claims due rows when a row that another worker had ends', async () => {
+  it("claims due rows when another worker's row ends", async () => {
     await add('a.example');
     const parcels = queue();
     const release = "update parcels set due_at = '-infinity', lease = lease + 1 where id = $1";
@@ -289,7 +289,7 @@ describe('a leased queue', () => {
     await parcels.finishWork(1);
   });
 
-  it('starts rows returned by the insert, and releases those without a free slot', async () => {
+  it('starts queued rows returned by the insert, and releases those without a free slot', async () => {
     const parcels = new HandedParcels(notes.db);
     const carrier = new Carrier();
     const handed = (claimed: readonly object[]) => ({ claimed, othersAreDue: false }) as Handed<Parcel>;
@@ -366,7 +366,7 @@ describe('a leased queue', () => {
       }
     });
 
-    it('waits for a locked row if only its lease must be renewed', async () => {
+    it('waits for a locked row if no other lease must be renewed', async () => {
       await add('a.example');
       const parcels = queue();
       const carrier = new Carrier();
@@ -620,7 +620,7 @@ describe('a leased queue', () => {
     expect((await rows()).map(({ host }) => host)).toEqual(['young', 'waiting']);
   });
 
-  it('claims nothing after a stop and bounds the wait for running rows', async () => {
+  it('claims no rows after a stop, and limits the wait for running rows', async () => {
     await add(...Array.from({ length: 6 }, () => 'a.example'));
     const parcels = queue();
     const carrier = new Carrier();

@@ -185,7 +185,7 @@ describe('the rollups of a table', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('returns the first id from a given time on, however many rows precede it', async () => {
+  it('returns the first id from a given time on by rollups of days', async () => {
     await one().query('truncate goods');
     await one().query(
       `insert into goods select 1, n, '2026-05-05T00:00:00Z'::timestamptz + n * interval '1 minute' from generate_series(1, 1430) n`,

@@ -2,7 +2,7 @@ import pg, { type PoolConfig } from 'pg';
 import { dataSourceOptions, roleOf, schemaOf, serviceUrl } from './data-source-options';
 
 describe('the data source options of a service', () => {
-  it('derives the schema and the role from the service name', () => {
+  it('derives the schema and the role of a service from its name', () => {
     expect(schemaOf('webhook-dispatch')).toBe('webhook_dispatch');
     expect(roleOf('webhook-dispatch')).toBe('marquee_webhook_dispatch');
   });
@@ -13,7 +13,7 @@ describe('the data source options of a service', () => {
     );
   });
 
-  it('handles errors of connections, even while they return to the pool', () => {
+  it('handles errors of pooled connections, even while they return to the pool', () => {
     const database = { service: 'catalog', entities: [], migrations: [] } as const;
     const { extra } = dataSourceOptions(database, 'postgres://db/shop') as { extra: PoolConfig };
     const pool = new pg.Pool(extra);

@@ -7,7 +7,7 @@ it('finds every entity of a service by the name of its file', () => {
   expect(entitiesIn(COMMERCE).map(({ name }) => name)).toContain('OrderKeyEntity');
 });
 
-it('finds every migration of a service in order of time', () => {
+it('finds every migration of a service in chronological order', () => {
   const [first, ...others] = migrationsIn(COMMERCE).map(({ name }) => name);
   expect(first).toBe('Plumbing1763164800000');
   expect(others).toContain('OrderKeys1763424200000');

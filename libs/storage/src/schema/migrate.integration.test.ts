@@ -143,7 +143,7 @@ describe('the database of a service', () => {
     await as(open.adminUrl, "delete from catalog.migrations where name = 'IndexNotes1700000000004'");
   });
 
-  it('replaces the invalid index of a failed build', async () => {
+  it('replaces the invalid index of an earlier failed build', async () => {
     const indexed = { ...noteDatabase, migrations: [...noteDatabase.migrations, IndexNotes1700000000004] };
     const { url, adminUrl, close } = await openNotes(await freshDatabase(noteDatabase));
     await as(adminUrl, 'create index notes_by_title on catalog.notes (title)');
@@ -162,7 +162,7 @@ describe('the database of a service', () => {
     expect(rows).toEqual([{ made: null }]);
   });
 
-  it('limits the role of a service to the schema of the service', async () => {
+  it('limits the role of a service to its own schema', async () => {
     const other = serviceUrl(open.adminUrl, 'tenant', rolePassword);
     await migrate(bare('tenant'), { adminUrl: open.adminUrl, url: other });
     await expect(as(other, 'select * from tenant.outbox')).resolves.toEqual([]);
@@ -180,7 +180,7 @@ describe('the database of a service', () => {
     expect(row).toEqual({ path: 'catalog' });
   });
 
-  it('returns ids as numbers only from the pool of the service', async () => {
+  it('returns ids as numbers only from the connection pool of the service', async () => {
     expect(await open.db.query('select 12345678901::bigint as id')).toEqual([{ id: 12345678901 }]);
     expect(await as(open.url, 'select 12345678901::bigint as id')).toEqual([{ id: '12345678901' }]);
   });

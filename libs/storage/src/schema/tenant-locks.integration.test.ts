@@ -61,7 +61,7 @@ describe('row-level security of tenant tables', () => {
     expect(await idsFor('*')).toEqual(expect.arrayContaining([mine.id, theirs.id]));
   });
 
-  it("returns only rows of the session's company in a transaction that reads before it writes", async () => {
+  it("returns only rows of the session's company in a transaction that reads first", async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const bare = 'select id from notes where id = any($1) order by id for update';
     const ids = [mine.id, theirs.id];
@@ -127,7 +127,7 @@ describe('row-level security of tenant tables', () => {
     await used(() => open.db.query('select from notes'));
   });
 
-  it('prevents changing, removing and inserting rows of another company', async () => {
+  it('prevents a session from changing, removing and inserting rows of another company', async () => {
     const [mine, theirs] = [await noteOf(), await noteOf()];
     const write = (text: string, values: unknown[]) =>
       open.store.write(contextOf(mine.company), ({ session }) => session.query(text, values));

@@ -141,7 +141,7 @@ describe('texts of a table', () => {
     },
   );
 
-  it('copies search texts of existing rows in batches and once', async () => {
+  it('copies search texts of existing rows in batches, each row once', async () => {
     const source = await new DataSource(dataSourceOptions(database, open.adminUrl)).initialize();
     const runner = source.createQueryRunner();
     await runner.query('set search_path = catalog');

@@ -32,7 +32,7 @@ describe('the conditions of filters', () => {
     expect(ofOrders({})).toEqual([]);
   });
 
-  it('filters by time in whole seconds, including both bounds', () => {
+  it('filters lists by time in whole seconds, including both bounds', () => {
     const time = (field: string, bound: 'min' | 'max') => ({ field, bound, value: NOON });
     expect(ofOrders({ created_at_max: NOON, created_at_min: NOON, updated_at_min: NOON })).toEqual([
       { sql: 'r."created_at" >= ?', values: [NOON], notInIdOrder: true, time: time('created_at', 'min') },
@@ -57,7 +57,7 @@ describe('the conditions of filters', () => {
   it.each([
     ['note', '100%_\\', { sql: 'r."note" ilike ?', values: ['%100\\%\\_\\\\%'], notInIdOrder: true }],
     ['email', 'Kim@example.org', { sql: 'lower(r."email") = lower(?)', values: ['Kim@example.org'] }],
-  ] as const)('searches the field %s for the text %j', (field, value, condition) => {
+  ] as const)('searches with SQL the field %s for the text %j', (field, value, condition) => {
     expect(conditionsOf(customerView, customers.search, { query: { field, value } })).toEqual([condition]);
   });
 

@@ -106,7 +106,7 @@ describe.each([
     return ready.length;
   }
 
-  it("scans only the returned events and each resource's first parked event", async () => {
+  it('scans only the returned parked events, at most one per resource', async () => {
     let ready = 0;
     const looked = await rowsLookedAt(open.db, async () => void (ready = await handOut()));
     expect(ready).toBe(READY);
@@ -116,16 +116,16 @@ describe.each([
     expect(looked['inbox_heads']).toBeLessThanOrEqual((READY + 1) * 8);
   });
 
-  it('scans only the rows of the write in large tables', async () => {
+  it('scans only the rows of a write in large tables', async () => {
     const looked = await rowsLookedAt(open.db, write);
     expect(looked).toEqual({ idempotency: 1, notes: 1 });
   });
 
-  it('scans only the rows of the consumed event', async () => {
+  it('scans only the rows of a consumed event in large tables', async () => {
     expect(await rowsLookedAt(open.db, consume)).toEqual({});
   });
 
-  it('skips published events while it finds unpublished events', async () => {
+  it('skips published events by the index when it finds unpublished events', async () => {
     let claimed = 0;
     const looked = await rowsLookedAt(open.db, async () => void (claimed = await relay()));
     expect(claimed).toBe(WAITING + 1);
@@ -133,7 +133,7 @@ describe.each([
     expect(looked.outbox).toBeLessThanOrEqual(claimed * 5);
   });
 
-  it('scans as many rows for keys with many events as with few', async () => {
+  it('scans equally many rows for keys with many and with few events', async () => {
     const backlog = (rows: number) =>
       `insert into outbox (event_id, key, subject, body, request_id, created_at)
        select gen_random_uuid(), 'a/long', 's', '{}', 'r', now() from generate_series(1, ${rows})`;
@@ -178,7 +178,7 @@ describe.each([
     }
   });
 
-  it('scans only the newest event to compare the outbox with the stream', async () => {
+  it('scans only the newest event when the relay checks the stream', async () => {
     const looked = await rowsLookedAt(open.db, () => restoreLost(open.db, bus, '1', false));
     expect(looked.outbox).toBeLessThanOrEqual(2);
   });

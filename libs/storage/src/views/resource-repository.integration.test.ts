@@ -69,7 +69,7 @@ describe('the repository of a resource', () => {
     expect(await repository.count({})).toBe(0);
   });
 
-  it('applies every declared filter to the list and the count', async () => {
+  it('applies every declared filter of a resource to its list and count', async () => {
     const owner = newCompany();
     const [unfinished, done] = [await insert('to do', owner), await insert('done', owner)];
     await open.store.write(contextOf(owner), (tx) => tx.repository.update(done, { done: true }));
@@ -190,7 +190,7 @@ describe('the repository of a resource', () => {
     expect(await read(id)).toMatchObject({ title: 'after' });
   });
 
-  it('writes no row and publishes no event if no field differs', async () => {
+  it('writes no row and publishes no event if no field of a resource differs', async () => {
     const id = await insert('same');
     expect(await rename(id, 'same')).toEqual([]);
     const [row] = await open.db.query<{ version: number }>('select version from notes where id = $1', [id]);
@@ -213,7 +213,7 @@ describe('the repository of a resource', () => {
   });
 
   // Runs last, because it prepares a statement of another repository, which would disturb the counts above.
-  it('finds only rows of the resource in a shared table', async () => {
+  it('finds only rows of its own resource in a shared table', async () => {
     const owner = newCompany();
     const [unfinished, done] = [await insert('to do', owner), await insert('done', owner)];
     await open.store.write(contextOf(owner), (tx) => tx.repository.update(done, { done: true }));

@@ -84,7 +84,7 @@ describe('a view with a render cache', () => {
     expect((await last())!.meta).toEqual({ version: 1 });
   });
 
-  it('renders a row again after a new version or a manual change', async () => {
+  it('renders a cached row again after a new version or a manual change', async () => {
     const { company, ids } = await someNotes('a', 'b');
     await page(company);
     await open.store.write(contextOf(company), (tx) => tx.notes.rename(ids[0]!, 'renamed'));
@@ -145,7 +145,7 @@ describe('a view with a render cache', () => {
     expect(titles(await page(company, {}, [{ sql: 'not r.done', values: [] }]))).toEqual(['c']);
   });
 
-  it('omits rows that stopped matching between the two statements of a page', async () => {
+  it('omits rows that stop matching between the two statements of a cached page', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c', 'd');
     const reading = session(company);
     const query = reading.query.bind(reading);
@@ -172,7 +172,7 @@ describe('a view with a render cache', () => {
     expect(await asked(() => page(company, { fields: ['title'] }))).toEqual(['renders']);
   });
 
-  it('ends a page before rows that exceed its size, and fetches these separately', async () => {
+  it('ends a cached page before rows that exceed its size, and fetches these separately', async () => {
     const { company, ids } = await someNotes('a', 'b', 'c', 'd');
     await page(company);
     // The page limit counts bytes, not characters.

@@ -41,7 +41,7 @@ describe('the view of a resource', () => {
     ['no filter', []],
     ['a filter', [{ sql: 'r.done', values: [] }]],
     ['an unordered filter', [{ sql: "r.title like '%n%'", values: [], notInIdOrder: true }]],
-  ])('lists rows in descending order by cursors and by page numbers: %s', async (_name, where) => {
+  ])('lists rows of a view in descending order by cursor and by page: %s', async (_name, where) => {
     const { company } = await someNotes(12);
     const all = (await page(company, {}, where)).ids.toReversed();
     const byCursor: number[] = [];
@@ -186,7 +186,7 @@ describe('the view of a resource', () => {
     await expect(write).rejects.toThrow('The statement wrote no row to notes.');
   });
 
-  it('returns every row once when paging by cursor with any limit', async () => {
+  it('returns every row of a view once when paging by cursor with any limit', async () => {
     const { company, ids } = await someNotes(23);
     for (const limit of [1, 5, 22, 23, 24]) {
       const walked: number[] = [];
@@ -204,30 +204,27 @@ describe('the view of a resource', () => {
   it.each([
     ['plain', []],
     ['unordered', [{ sql: 'length(r.title) > ?', values: [0], notInIdOrder: true }]],
-  ] as [string, Condition[]][])(
-    'ends a page at its size limit and continues with the next row: %s',
-    async (_, where) => {
-      const { company, ids } = await someNotes(12);
-      // The rows in the middle have 3 MiB each; the last row by itself exceeds a page.
-      await open.db.query("update notes set title = repeat('ü', 1572864) where id = any($1)", [ids.slice(2, 8)]);
-      await open.db.query("update notes set title = repeat('x', 9437184) where id = $1", [ids[11]]);
-      const walked: number[][] = [];
-      let cursor: string | undefined;
-      do {
-        const { ids: found, titles, next } = await page(company, { page_info: cursor }, where);
-        expect(titles.every((title) => title.length > 0)).toBe(true);
-        walked.push(found);
-        cursor = next;
-      } while (cursor);
-      expect(walked).toEqual([ids.slice(0, 4), ids.slice(4, 6), ids.slice(6, 11), ids.slice(11)]);
-      const chosen = await page(company, { fields: ['id'] }, where);
-      expect(chosen).toMatchObject({ ids, next: undefined });
-      expect((await page(company, { limit: 3 }, where)).ids).toEqual(ids.slice(0, 3));
-      expect((await page(company, { limit: 1, page: 12 }, where)).titles[0]).toHaveLength(9437184);
-    },
-  );
+  ] as [string, Condition[]][])('ends a page of a view at its size limit, and continues: %s', async (_, where) => {
+    const { company, ids } = await someNotes(12);
+    // The rows in the middle have 3 MiB each; the last row by itself exceeds a page.
+    await open.db.query("update notes set title = repeat('ü', 1572864) where id = any($1)", [ids.slice(2, 8)]);
+    await open.db.query("update notes set title = repeat('x', 9437184) where id = $1", [ids[11]]);
+    const walked: number[][] = [];
+    let cursor: string | undefined;
+    do {
+      const { ids: found, titles, next } = await page(company, { page_info: cursor }, where);
+      expect(titles.every((title) => title.length > 0)).toBe(true);
+      walked.push(found);
+      cursor = next;
+    } while (cursor);
+    expect(walked).toEqual([ids.slice(0, 4), ids.slice(4, 6), ids.slice(6, 11), ids.slice(11)]);
+    const chosen = await page(company, { fields: ['id'] }, where);
+    expect(chosen).toMatchObject({ ids, next: undefined });
+    expect((await page(company, { limit: 3 }, where)).ids).toEqual(ids.slice(0, 3));
+    expect((await page(company, { limit: 1, page: 12 }, where)).titles[0]).toHaveLength(9437184);
+  });
 
-  it('starts a list after since_id and continues by cursor', async () => {
+  it('starts the list of a view after since_id, and continues by cursor', async () => {
     const { company, ids } = await someNotes(10);
     const first = await page(company, { limit: 3, since_id: ids[4] });
     expect(first.ids).toEqual(ids.slice(5, 8));
@@ -249,7 +246,7 @@ describe('the view of a resource', () => {
     expect(await page(company, { limit: 2, page: 2, since_id: ids[1] })).toMatchObject({ ids: ids.slice(4, 6) });
   });
 
-  it('refuses a malformed cursor as a bad query', async () => {
+  it('rejects a malformed cursor of a list as a bad query', async () => {
     await expect(page(newCompany(), { page_info: 'nonsense' })).rejects.toMatchObject({
       code: 'malformed',
       errors: { page_info: ['must be a cursor from a Link header'] },
@@ -353,7 +350,7 @@ describe('the view of a resource', () => {
     expect(await byTitle.count(notes(newCompany()).session)).toBe(0);
   });
 
-  it('renders partner-only fields only for partners, whatever fields are requested', async () => {
+  it('renders partner-only fields of a view only for partners', async () => {
     const { company, ids } = await someNotes(1);
     const { session } = notes(company);
     const secretive = { ...note, fields: { ...note.fields, title: note.fields.title.forPartners() } };
@@ -393,7 +390,7 @@ describe('the view of a resource', () => {
     expect(await write).toMatchObject({ version: 2, rendered: { meta: {} } });
   });
 
-  it('renders an empty list as `[]`', async () => {
+  it('renders an empty list of a view as `[]`', async () => {
     const { view: noteView, session } = notes(newCompany());
     expect(await noteView.page(session, { limit: 50 })).toMatchObject({ json: '[]', meta: {} });
   });

@@ -19,7 +19,7 @@ describe('withTimeout', () => {
     await expect(withTimeout(never, 1)).rejects.toThrow(new TimedOut(1));
   });
 
-  it('ignores a failure of the work after the timeout', async () => {
+  it('ignores an error of the work that occurs after the timeout', async () => {
     let fail: (error: Error) => void = () => undefined;
     const work = new Promise<string>((_, reject) => (fail = reject));
     await expect(withTimeout(work, 1, () => 'late')).resolves.toBe('late');

@@ -20,7 +20,7 @@ const client = (options: Partial<ClientOptions> = {}): Client =>
 const lines = () => server.asked.map(({ method, path, text }) => `${method} ${path} ${text}`.trim());
 
 describe('a method', () => {
-  it('sends the arguments of a method in path and query, and returns the result', async () => {
+  it('sends the arguments of a client method in path and query, and returns the result', async () => {
     server.reply = () => ({ body: { customer_address: { id: 3 }, refund: { id: 4 }, count: 5 } });
     const { addresses, orders, products } = client();
     await expect(addresses.update('ABCDEFGHIJKLMNOP', 3, { city: 'Ulm' })).resolves.toEqual({ id: 3 });
@@ -44,7 +44,7 @@ describe('a method', () => {
     expect(JSON.parse(server.asked[0]!.text)).toEqual({ customer: login });
   });
 
-  it('sends a file with its media type', async () => {
+  it('sends a file of the client with its media type', async () => {
     server.script({ status: 201, body: { file: { id: 1 } } });
     await client().files.create(new Blob(['GIF89a'], { type: 'image/gif' }));
     expect(server.asked[0]).toMatchObject({ text: 'GIF89a', headers: { 'content-type': 'image/gif' } });
@@ -54,13 +54,13 @@ describe('a method', () => {
     expect(server.asked[1]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  it('rejects an empty path parameter, which would change the path', async () => {
+  it('rejects an empty path parameter of a method, which would change the path', async () => {
     await expect(client().products.remove('')).rejects.toThrow('requires id, but it is empty');
     await expect(client().products.remove(undefined as never)).rejects.toThrow('undefined');
     expect(server.asked).toEqual([]);
   });
 
-  it('returns the headers of the answer with the result', async () => {
+  it('returns the headers of the answer with the result of a method', async () => {
     const headers = {
       etag: '"4"',
       'x-api-call-limit': '3/40',
@@ -81,7 +81,7 @@ describe('a method', () => {
     });
   });
 
-  it('returns the version of a row with the result', async () => {
+  it('returns the version of a row with the result of a method', async () => {
     server.script({ body: { product: {} } });
     const { products } = client();
     await products.update(17, { title: 'New' }, { ifMatch: '"4"' });
@@ -124,7 +124,7 @@ describe('an error', () => {
     await expect(call).rejects.toMatchObject({ name: known.name, status: Number(status) });
   });
 
-  it('throws an error with its code, fields and request id', async () => {
+  it('throws an API error with its code, fields and request id', async () => {
     const body = {
       error: 'Some fields are not valid.',
       error_code: -12,
@@ -167,7 +167,7 @@ describe('an error', () => {
     expect(new Set(Object.values(ERROR_CODES))).toEqual(new Set(code.enum));
   });
 
-  it('throws a network error with the system message if no answer arrives', async () => {
+  it("throws a network error with the system's message if no answer arrives", async () => {
     server.script('lost');
     const call = client({ retry: { retries: 0 } }).products.count();
     await expect(call).rejects.toBeInstanceOf(marquee.NetworkError);
@@ -176,7 +176,7 @@ describe('an error', () => {
     });
   });
 
-  it('throws a timeout error if the answer is late', async () => {
+  it('throws a timeout error if the answer of the API is late', async () => {
     server.script('silent');
     const call = client({ retry: { retries: 0 } }).products.update(1, {}, { timeoutMs: 20 });
     await expect(call).rejects.toBeInstanceOf(marquee.TimeoutError);
@@ -189,7 +189,7 @@ describe('an error', () => {
     await expect(call).rejects.toMatchObject({ name: 'ApiError', status: 200, code: undefined, outcome: 'unknown' });
   });
 
-  it('rejects a redirect, so that the token stays with the service', async () => {
+  it('rejects a redirect, so that the token is sent to the API only', async () => {
     const other = await ScriptedServer.start();
     server.script({ status: 307, headers: { location: `${other.url}/` }, body: {} });
     await expect(client().products.count()).rejects.toMatchObject({ name: 'ApiError', status: 307 });
@@ -199,7 +199,7 @@ describe('an error', () => {
 });
 
 describe('a signal', () => {
-  it('aborts a call that waits for an answer', async () => {
+  it('aborts a call of the client that waits for an answer', async () => {
     const stop = new AbortController();
     const reason = new Error('enough');
     server.reply = () => {
@@ -209,7 +209,7 @@ describe('a signal', () => {
     await expect(client().products.update(1, {}, { signal: stop.signal })).rejects.toBe(reason);
   });
 
-  it('aborts a call that waits before a retry', async () => {
+  it('aborts a call of the client that waits before a retry', async () => {
     const stop = new AbortController();
     const { products } = clientWith({ url: server.url, accessToken: 'a' }, SYSTEM_CLOCK);
     server.script({ status: 503, headers: { 'retry-after': '50' }, body: { error: 'No.', error_code: -14 } });
@@ -221,7 +221,7 @@ describe('a signal', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('removes the listener of a call from the signal after the call', async () => {
+  it('removes the abort listener of a call from its signal after the call', async () => {
     server.script({ status: 503, headers: { 'retry-after': '0' }, body: { error_code: -14 } }, { body: { count: 3 } });
     const stop = new AbortController();
     const { products } = clientWith({ url: server.url, accessToken: 'a', retry: { baseMs: 1 } }, SYSTEM_CLOCK);
@@ -247,16 +247,16 @@ describe('the address', () => {
     'http://127.0.0.1:3000',
     'http://[::1]:3000',
     'http://a.localhost',
-  ])('sends an access token to the address %s, which is secure or local', (url) => expect(made(url)).not.toThrow());
+  ])('sends an access token to the secure or local address %s', (url) => expect(made(url)).not.toThrow());
 
   it.each(['http://shop.example', 'ftp://localhost', 'http://localhost.example'])(
-    'refuses to send an access token to %s',
+    'refuses to send an access token to the insecure address %s',
     (url) => {
       expect(made(url)).toThrow('no TLS');
     },
   );
 
-  it('accepts an address without TLS if the option allows it', () => {
+  it('accepts an address without TLS if the client option allows it', () => {
     expect(made('http://gateway.internal', true)).not.toThrow();
     expect(made('ftp://gateway.internal', true)).toThrow('no TLS');
   });
@@ -270,7 +270,7 @@ describe('a permission', () => {
     tokens,
   });
 
-  it('builds the address of the authorization prompt', () => {
+  it('builds the address of the authorization prompt with its parameters', () => {
     const prompt = { clientId: 'shelf-sync', scopes: ['products', 'orders'], redirectUri: 'https://a.example/back' };
     const url = new URL(
       marquee.authorizationUrl({ url: 'https://shop.example' }, { ...prompt, state: 'a&b', codeChallenge: 'c' }),
@@ -287,7 +287,7 @@ describe('a permission', () => {
     });
   });
 
-  it('exchanges a code with its verifier and stores the tokens', async () => {
+  it('exchanges an authorization code with its verifier, and stores the tokens', async () => {
     server.script({ body: { access_token: 'a1', refresh_token: 'r1', expires_in: 1800 } });
     const tokens = marquee.memoryTokenStore({ refreshToken: null });
     const given = await marquee.exchangeCode(app(tokens), 'code', 'verifier');
@@ -311,7 +311,7 @@ describe('a permission', () => {
     expect(inspect(error) + JSON.stringify(error)).not.toContain('r1');
   });
 
-  it('revokes the permission with the refresh token', async () => {
+  it('revokes the permission of the app with the refresh token', async () => {
     await marquee.revoke(app(marquee.memoryTokenStore({ refreshToken: 'r1' })));
     expect(lines()).toEqual(['POST /oauth2/revoke token=r1&client_id=shelf-sync&client_secret=s3cret']);
   });

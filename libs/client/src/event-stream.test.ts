@@ -52,7 +52,7 @@ describe('a stream of events', () => {
     expect(asked[0]?.headers).toMatchObject({ accept: 'text/event-stream', authorization: 'Bearer a' });
   });
 
-  it('reads an event that arrives in several pieces', async () => {
+  it('parses an event that arrives in several pieces of the stream', async () => {
     const [head, tail] = [textOf(9).slice(0, 15), textOf(9).slice(15)];
     const client = await serve(
       opened((response) => {

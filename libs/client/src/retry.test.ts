@@ -51,7 +51,7 @@ describe('Retry-After', () => {
     ['1.5', undefined],
     ['', undefined],
     [null, undefined],
-  ])('reads Retry-After %j as %j ms', (header, expected) => {
+  ])('parses Retry-After %j as %j ms', (header, expected) => {
     expect(retryAfterMs(header, now)).toBe(expected);
   });
 
@@ -63,7 +63,7 @@ describe('Retry-After', () => {
     expect(clock.pauses).toEqual([2000 + 250, 9000 - 2250 + 500]);
   });
 
-  it('throws instead of waiting if Retry-After exceeds the limit', async () => {
+  it("throws instead of waiting if Retry-After exceeds the client's limit", async () => {
     server.script(failure(429, -13, { 'retry-after': '61' }));
     await expect(client().products.count()).rejects.toMatchObject({ name: 'RateLimitedError', retryAfterMs: 61_000 });
     expect(server.asked).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('Retry-After', () => {
 });
 
 describe('the pause before a call is repeated', () => {
-  it('doubles the range of the random pause up to a limit, then gives up', async () => {
+  it('doubles the range of the random pause before retries up to a limit', async () => {
     clock.chance = 0.5;
     server.script(TIMEOUT);
     const retry = { retries: 6, baseMs: 1000, capMs: 10_000 };

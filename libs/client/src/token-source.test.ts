@@ -86,7 +86,7 @@ describe('an access token', () => {
     expect(new Set(bearers())).toEqual(new Set(['Bearer access-2']));
   });
 
-  it('throws if a renewed token is rejected again', async () => {
+  it('throws an error if a renewed token is rejected again', async () => {
     server.reply = (asked) => (isExchange(asked) ? pair(2) : UNAUTHORIZED);
     await expect(client(memoryTokenStore(stored(1))).products.count()).rejects.toMatchObject({
       name: 'UnauthorizedError',
@@ -163,7 +163,7 @@ describe('new tokens', () => {
     expect(kept.refreshToken).toBe('refresh-2');
   });
 
-  it('never overwrites newer tokens with tokens that could not be stored before', async () => {
+  it('never overwrites newer stored tokens with tokens that could not be stored before', async () => {
     serveTokens(1);
     let kept = stored(1, clock.now());
     const saved: Tokens[] = [];

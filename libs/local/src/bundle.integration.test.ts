@@ -122,14 +122,14 @@ describe('the bundle of an app', () => {
     }
   });
 
-  it('names the source files in stack traces of an app', async () => {
+  it('names the source files in stack traces of a bundled app', async () => {
     const failed = run([mainOf(BUILT_APPS, 'statistics')], { LOG_LEVEL: 'debug' });
     const { stderr } = (await failed.catch((error: unknown) => error)) as { stderr: string };
     expect(stderr).toMatch(/ at readConfig \(.*\/libs\/service-kit\/src\/config\.ts:\d+:\d+\)/);
     expect(stderr).toMatch(/ at \S*\/apps\/statistics\/src\/main\.ts:\d+:\d+$/m);
   });
 
-  it('starts an app without a V8 code cache, and with a cache that V8 rejects', async () => {
+  it('starts a bundled app without a V8 code cache, or with one that V8 rejects', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'marquee-bundle-'));
     try {
       cpSync(join(BUILD, 'bundle'), join(folder, 'bundle'), { recursive: true });

@@ -26,7 +26,7 @@ describe('npm start', () => {
     rmSync(data, { recursive: true, force: true });
   });
 
-  it('reports in one sentence that the port is in use, and leaves no process running', async () => {
+  it('reports in one sentence that the port of npm start is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

@@ -217,7 +217,7 @@ describe('the mail worker', () => {
     expect(recipients()).toEqual(['ada@example.org']);
   });
 
-  it('reuses connections to the mail server for following mails', async () => {
+  it('reuses connections to the mail server for further mails', async () => {
     const worker = aWorker();
     await queue(...Array.from({ length: 12 }, (_, n) => `first-${n}`));
     await worker.sendDue();

@@ -42,7 +42,7 @@ describe('a download', () => {
   });
   const own = (path = '/') => `http://127.0.0.1:${port}${path}`;
 
-  it('downloads the bytes of a URL, requested uncompressed', async () => {
+  it('downloads the bytes of a URL, and requests them uncompressed', async () => {
     let headers: unknown;
     answer = (request, response) => {
       headers = request.headers;

@@ -91,7 +91,7 @@ describe('a name that its own server answers for', () => {
     expect(dns.asked).toContain('shop.example.org');
   });
 
-  it('never connects to the private address of a second DNS answer', async () => {
+  it('never connects to the private address in a second DNS answer', async () => {
     dns.hosts.set('rebinding.example.org', { aaaa: [[UNROUTED], [UNROUTED], ['::1']], a: [[], [], ['127.0.0.1']] });
     const outcomes = await outcomesOf(`http://rebinding.example.org:${port}/`);
     // Networks may drop packets to nowhere or reject them.

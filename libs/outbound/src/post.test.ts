@@ -199,7 +199,7 @@ describe('a receiver over TLS', () => {
   };
 
   // interface: Acknowledgement and retries rule 6
-  it('accepts only a TLS certificate for the requested host by a trusted authority', async () => {
+  it('accepts a TLS certificate only for the requested host and from a trusted authority', async () => {
     const host = 'hooks.example.org';
     expect(await outcome(await authority.identity(host))).toBe(200);
     expect(await outcome(await Authority.selfSigned(host))).toBe('certificate_self_signed');

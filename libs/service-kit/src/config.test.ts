@@ -113,7 +113,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('reads a possibly empty list of host names in lower case', () => {
+  it('parses a list of host names in lower case, which may be empty', () => {
     const read = (env: NodeJS.ProcessEnv) => readConfig({ names: hostNames('API_HOSTS') }, env).names;
     expect(read({ API_HOSTS: 'gateway.marquee.svc, Inner.example,' })).toEqual([
       'gateway.marquee.svc',

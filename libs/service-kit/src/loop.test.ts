@@ -123,7 +123,7 @@ describe('a loop', () => {
     expect(work.passes).toBe(2);
   });
 
-  it('stops a loop that was never started without waiting', async () => {
+  it('stops a loop immediately that was never started', async () => {
     await expect(aLoop().loop.stop()).resolves.toBeUndefined();
   });
 

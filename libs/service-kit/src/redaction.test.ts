@@ -148,7 +148,7 @@ describe('logs', () => {
     },
   );
 
-  it('logs the number of bytes instead of the bytes', () => {
+  it('logs the number of bytes instead of binary data', () => {
     const [line] = lines((log) => log.info({ body: Buffer.from(HIDDEN), view: new Uint8Array(3) }, 'said'));
     expect(line).toMatchObject({ body: `<${HIDDEN.length} bytes>`, view: '<3 bytes>' });
   });

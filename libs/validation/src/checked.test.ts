@@ -64,7 +64,7 @@ describe('checked', () => {
     expect(errorsOf({ site: '' })).toHaveProperty('site');
   });
 
-  it('rejects an email with a quoted local part', () => {
+  it('rejects an email address with a quoted local part', () => {
     expect(errorsOf({ mail: '"<b>kim</b>"@example.org' })).toEqual({ mail: ['must be an email address'] });
   });
 
@@ -130,7 +130,7 @@ describe('checked', () => {
     '2026-11-15T10:00:00.5+02:00',
     '9999-12-31T23:59:59',
     '0001-01-01T00:00:00Z',
-  ])('accepts the time %s in the field of a body', (starts_at) => {
+  ])('accepts the time %s in a field of a body', (starts_at) => {
     expect(errorsOf({ starts_at })).toEqual({});
   });
 
@@ -148,11 +148,11 @@ describe('checked', () => {
     expect({ ...checked(thing, 'update', { starts_at: null }) }).toEqual({ starts_at: null });
   });
 
-  it('rejects a body that is not an object', () => {
+  it('rejects a body that is not a JSON object', () => {
     expect(errorsOf([])).toEqual({ thing: ['must be an object'] });
   });
 
-  it('ignores sent fields with the names of inherited properties', () => {
+  it('ignores sent fields that are named like inherited properties', () => {
     const sent = JSON.parse('{"title":"a","__proto__":{"count":99},"constructor":1}') as object;
     expect({ ...checked(category, 'create', sent) }).toEqual({ title: 'a' });
   });

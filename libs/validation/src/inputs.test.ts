@@ -96,7 +96,7 @@ describe('nested inputs', () => {
   const line = takes({ quantity: num(), hd: optional(bool()) });
   const order = takes({ lines: each(line), of: optional(takes({ name: text() })) });
 
-  it('names the path of a fault inside nested members', () => {
+  it('names the path of an invalid field inside nested members', () => {
     const sent = { lines: [{ quantity: 1 }, { quantity: 'two', hd: 1 }, 3], of: { name: null } };
     expect(faultsOf(order, sent)).toEqual({
       'lines.1.quantity': ['must be a number'],
@@ -107,7 +107,7 @@ describe('nested inputs', () => {
     expect(faultsOf(order, { lines: {} })).toEqual({ lines: ['must be a list'] });
   });
 
-  it('drops undeclared fields of nested objects', () => {
+  it('drops undeclared fields of nested objects of an input', () => {
     expect(checkedInput(order, { lines: [{ quantity: 1, odd: true }], of: { name: 'a', odd: 1 } })).toEqual({
       lines: [{ quantity: 1 }],
       of: { name: 'a' },

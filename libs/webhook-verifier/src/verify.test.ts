@@ -60,12 +60,12 @@ describe('the signature of a request', () => {
     ['another body', { ...signedBy('s3cret'), body: BODY.replace('1202', '1203') }],
     ['another id', { ...signedBy('s3cret'), headers: { ...signedBy('s3cret').headers, 'webhook-id': 'e-2' } }],
     ['no signature', { ...signedBy('s3cret'), headers: { ...signedBy('s3cret').headers, 'webhook-signature': 'v1,' } }],
-  ])('rejects a webhook with %s', (_what, request) => {
+  ])('rejects a webhook delivery with %s', (_what, request) => {
     expect(refusal(request, 's3cret', { now: SENT })).toContain('No signature');
   });
 
   it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])(
-    'rejects a webhook without the header %s',
+    'rejects a webhook delivery without the header %s',
     (name) => {
       const { headers, body } = signedBy('s3cret');
       expect(refusal({ headers: { ...headers, [name]: undefined }, body }, 's3cret', { now: SENT })).toContain(name);

@@ -43,7 +43,7 @@ describe('the reference of events', () => {
     }
   });
 
-  it('contains every topic of the interface', () => {
+  it('contains every topic of the interface in the event reference', () => {
     const titles = new Set(Object.values(document.components.messages).map(({ title }) => title));
     expect(TOPICS.filter((topic) => !titles.has(topic))).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the reference of events', () => {
   });
 
   const all = [...allEvents(), ...allShopEvents()];
-  it.each(all.map((type) => [type.topic, type] as const))('shows a valid example of %s', (topic, type) => {
+  it.each(all.map((type) => [type.topic, type] as const))('shows a valid example of the event %s', (topic, type) => {
     const { examples } = document.components.messages[topic.replace('/', '.')]!;
     const example = examples[0]!.payload;
     expect(example).toMatchObject({ topic, type: type.type, source: `/marquee/${type.service}` });

@@ -80,13 +80,13 @@ describe('an answer that the document describes', () => {
       'a page, which the reference omits',
       received({ url: '/admin/7/apps', headers: { 'content-type': 'text/html' }, body: '<p>' }),
     ],
-  ])('accepts a documented answer: %s', (_, answer) => {
+  ])('accepts a documented answer of the API: %s', (_, answer) => {
     expect(faultOf(answer)).toBeNull();
   });
 });
 
 describe('a reference to a missing schema', () => {
-  it('throws for a missing schema instead of accepting any body', () => {
+  it('throws an error for a missing schema instead of accepting any body', () => {
     const schema = { $ref: '#/components/schemas/Lost' };
     expect(() => bodyFault('{}', schema, {}, false)).toThrow('docs/openapi.json has no schema Lost');
   });

@@ -197,7 +197,7 @@ const isHeldUp = async (service: Service): Promise<void> => {
   await eventually(async () => expect(await rowsOf(service, waiting, [role])).not.toEqual([]));
 };
 
-it('reports the true outcome to each caller when catalog is killed while it creates products', async () => {
+it('reports the true outcome of creates to each caller although catalog is killed', async () => {
   const answers = new Map<string, string>();
   const creating = new AbortController();
   const write = async (client: number): Promise<void> => {

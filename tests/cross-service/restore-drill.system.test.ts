@@ -222,7 +222,7 @@ async function expectReported(report: Record<string, number>): Promise<void> {
   expect(lost.map(({ source }) => source)).toContain('/marquee/tenant');
 }
 
-it('resumes after a total loss from backups of different times', async () => {
+it('resumes all services after a total loss from backups of different times', async () => {
   system = await startOwnSystem({ dataDir: join(home, 'before'), env });
   receiver = await Receiver.start();
   const owned = { name: 'Films', country: 'DE', email: 'owner@example.org', partner: false };

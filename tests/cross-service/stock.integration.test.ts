@@ -112,7 +112,7 @@ describe('stock for an order', () => {
   const order = (customer_token: string, { product_id }: Product, key?: string): Promise<Order> =>
     fixture.gateway.call(orders.create, ctx(key), { customer_token, line_items: [{ product_id }] });
 
-  it('accepts one of 200 concurrent orders for the last item', async () => {
+  it('accepts exactly one of 200 concurrent orders for the last item', async () => {
     const tape = await fixture.aProduct(company, { items_in_stock: 1 });
     const buyers = await Promise.all(Array.from({ length: 5 }, aBuyer));
     const buying = Array.from({ length: 200 }, (_, nth) => order(buyers[nth % 5] ?? '', tape));

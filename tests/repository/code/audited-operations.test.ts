@@ -114,12 +114,12 @@ describe('every operation of operators', () => {
     expect(declared.filter(({ name, reads }) => shown.has(name) && !reads)).toEqual([]);
   });
 
-  it.each(Object.entries(RECORDED))('%s is recorded by its service as %s', (operation, action) => {
+  it.each(Object.entries(RECORDED))('%s is audited by its service as %s', (operation, action) => {
     const [service = ''] = operation.split('.');
     expect(isNamedIn([`apps/${service}/src`], action)).toBe(true);
   });
 
-  it.each(Object.entries(RECORDED_EVERYWHERE))('%s is recorded by every service as %s', (_operation, action) => {
+  it.each(Object.entries(RECORDED_EVERYWHERE))('%s is audited by every service as %s', (_operation, action) => {
     expect(isNamedIn(['libs/service-kit/src', 'libs/storage/src'], action)).toBe(true);
   });
 });

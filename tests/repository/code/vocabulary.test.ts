@@ -96,7 +96,7 @@ describe('the vocabulary of the code', () => {
     expect(replacedIn('apps/cli/src/x.ts', 'const printed = 1;')).toEqual([]);
   });
 
-  it('uses standard terms instead of the replaced ones', () => {
+  it('uses standard terms instead of replaced ones in all identifiers', () => {
     const faults = files.flatMap((file) =>
       replacedIn(file, readFileSync(join(ROOT, file), 'utf8')).map((fault) => `${file}: ${fault}`),
     );

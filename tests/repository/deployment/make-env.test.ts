@@ -32,7 +32,7 @@ describe('deploy/make-env.mjs', () => {
     expect(readFileSync(file(), 'utf8')).toBe(before);
   });
 
-  it('prints the lines with --print, and writes no file', () => {
+  it('prints the variables of .env with --print, and writes no file', () => {
     const { status, stdout } = makeEnv('--print');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^MARQUEE_MODE=local$/m);

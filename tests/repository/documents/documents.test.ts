@@ -21,17 +21,17 @@ function matches(text: string, pattern: RegExp): string[] {
 describe.each(documents)('%s', (file) => {
   const text = readFileSync(join(ROOT, file), 'utf8');
 
-  it('links only to existing files and headings', () => {
+  it('links in documents only to existing files and headings', () => {
     const links = matches(text, /\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g);
     expect(links.filter((link) => !existsSync(resolve(ROOT, dirname(file), link)))).toEqual([]);
   });
 
-  it('names only existing files and folders', () => {
+  it('names only existing files and folders in documents', () => {
     const paths = matches(text, /`((?:apps|libs|deploy|docs|bench|tests)\/[\w./-]+)`/g);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('names only existing npm scripts', () => {
+  it('names only existing npm scripts in documents', () => {
     const named = [...matches(text, /npm run (?:--silent |-s )?([\w-]+)/g), ...matches(text, /npm (start|test)\b/g)];
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
   });

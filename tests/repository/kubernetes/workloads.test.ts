@@ -60,7 +60,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     );
   });
 
-  it('declares resource requests and limits for each container', () => {
+  it('declares resource requests and limits for each container of the overlay', () => {
     const isBounded = (one: Workload) =>
       containersOf(one).every(
         ({ resources: { requests, limits } = {} }) => requests?.['cpu'] && requests['memory'] && limits?.['memory'],
@@ -68,7 +68,7 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
     expect(faults(workloads, isBounded)).toEqual([]);
   });
 
-  it('runs an image with a pinned version from a named registry', () => {
+  it('runs only images with a pinned version from a named registry', () => {
     const images = workloads.flatMap(containersOf).map(({ image }) => image);
     const operated = ofKind<{ imageName: string }>(objects, 'Cluster').map(({ spec }) => spec.imageName);
     const isPinned = (image: string) => /(?::(?!latest$)[\w][\w.-]*|@sha256:[\da-f]{64})$/.test(image);

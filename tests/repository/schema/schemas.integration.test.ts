@@ -146,7 +146,7 @@ describe.each(ALL.map((database) => [database.service, database] as const))('the
     });
   });
 
-  it('reverts the schema to empty, migration by migration', async () => {
+  it('reverts the migrations of a service one by one until its schema is empty', async () => {
     for (const _ of database.migrations) await source.undoLastMigration();
     const left = await source.query<{ name: string }[]>(
       "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'S')",

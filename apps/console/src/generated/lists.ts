@@ -88,6 +88,7 @@ const customerLicenses = {
   expires_at: 'time',
   first_used_at: 'time',
   revoked_at: 'time',
+  key: 'text',
   suspended_at: 'time',
 } as const;
 const fulfillments = {

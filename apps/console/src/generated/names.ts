@@ -198,6 +198,7 @@ export type FieldName =
   | 'isbn'
   | 'item_count'
   | 'items_in_stock'
+  | 'key'
   | 'landing_site'
   | 'landing_site_ref'
   | 'language'

@@ -23,7 +23,6 @@ const WITHOUT_PAGE: Readonly<Record<string, string>> = {
   domains: 'a short list of cards',
   'fulfillments.complete': 'fulfillments has the filter `status`',
   'fulfillments.open': 'fulfillments has the filter `status`',
-  issuedLicenses: 'the page of a customer shows them',
   ownApps: 'a short list',
   'search.find': 'the palette shows its hits',
   'statistics.cart': 'the overview shows it as a chart with a table',

@@ -39,6 +39,7 @@ describe('the stock of refunded items', () => {
       mailDays: 30,
       dataDir: fixture.dataDir,
       linkKey: 'A'.repeat(43),
+      licenseSigningSecret: 'A'.repeat(43),
     };
     return fixture.serve('commerce', { module: CommerceModule, tables: database, config, database: of?.database });
   };

@@ -32,7 +32,13 @@ describe('stock for an order', () => {
   let ordersUrl: string;
   beforeAll(async () => {
     fixture = await CatalogFixture.start({ commerce: false });
-    const config = { mode: 'local', dataDir: fixture.dataDir, mailDays: 30, linkKey: 'A'.repeat(43) };
+    const config = {
+      mode: 'local',
+      dataDir: fixture.dataDir,
+      mailDays: 30,
+      linkKey: 'A'.repeat(43),
+      licenseSigningSecret: 'A'.repeat(43),
+    };
     const { app: commerce } = await fixture.serve('commerce', {
       module: CommerceModule,
       tables: database,

@@ -13,6 +13,7 @@ import {
 } from '@marquee/contracts';
 import { IssuedLicensesService, IssuedLicensesStore } from './issued-licenses.service';
 import { LicenseChangesService } from './license-changes.service';
+import { LicenseKeys } from './license-keys.adapter';
 
 type ByLicense = InputOf<typeof issuedLicenses.suspend>;
 
@@ -76,6 +77,6 @@ export class IssuedLicensesHandlers {
 
 @Module({
   controllers: [IssuedLicensesHandlers],
-  providers: [IssuedLicensesService, IssuedLicensesStore, LicenseChangesService],
+  providers: [IssuedLicensesService, IssuedLicensesStore, LicenseChangesService, LicenseKeys],
 })
 export class IssuedLicensesModule {}

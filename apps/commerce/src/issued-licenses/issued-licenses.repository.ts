@@ -26,6 +26,8 @@ export const issuedLicenseView = view(issuedLicense, {
     license_id: "(r.terms ->> 'id')::bigint",
     license_title: "r.terms ->> 'name'",
     state: STATE,
+    // The place of the key, which `LicenseKeys` fills.
+    key: "r.id || ' ' || r.key_version",
   },
 });
 
@@ -79,7 +81,7 @@ const ONE = `${THEIRS} and l.id = $3`;
 const IS_LIVE = '(l.revoked_at is null and (l.expires_at is null or l.expires_at > $3))';
 const NEWEST = `${THEIRS} and ${IS_LIVE} = $4 and l.id < $5 order by l.id desc limit $6`;
 const USE = `
-  update issued_licenses l set first_used_at = $3, expires_at = $4, updated_at = $3, version = version + 1
+  update issued_licenses l set first_used_at = $3, expires_at = $4, updated_at = $5, version = version + 1
   where company_id = $1 and id = $2`;
 
 export interface WantedLicenses {
@@ -161,7 +163,11 @@ export class IssuedLicensesRepository extends ResourceRepository<typeof issuedLi
 
   /** Records the first use of a license and its new end. The caller holds the lock of the license. */
   async use(id: number, at: Date, expires: Date | null): Promise<IssuedLicenseEntity> {
-    const used = await this.first(`${USE} returning ${this.columns}`, [id, at, expires], 'issued_license_use');
+    const used = await this.first(
+      `${USE} returning ${this.columns}`,
+      [id, at, expires, this.session.now()],
+      'issued_license_use',
+    );
     if (used === null) throw new Error(`The license ${id} does not exist.`);
     return used;
   }

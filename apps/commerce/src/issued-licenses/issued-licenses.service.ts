@@ -13,6 +13,7 @@ import {
 import { storeOf, type TxOf } from '@marquee/storage';
 import { CustomersRepository } from '../customers/customers.repository';
 import { IssuedLicensesRepository } from './issued-licenses.repository';
+import { LicenseKeys } from './license-keys.adapter';
 
 @Injectable()
 export class IssuedLicensesStore extends storeOf({
@@ -23,10 +24,13 @@ export type IssuedLicensesTx = TxOf<IssuedLicensesStore>;
 
 @Injectable()
 export class IssuedLicensesService {
-  constructor(private readonly store: IssuedLicensesStore) {}
+  constructor(
+    private readonly store: IssuedLicensesStore,
+    private readonly keys: LicenseKeys,
+  ) {}
 
   list(ctx: Context, input: ListIssuedLicenses): Promise<RenderedJson<Page<IssuedLicense>>> {
-    return this.store.read(ctx).issuedLicenses.list(input);
+    return this.keys.filled(ctx.company, this.store.read(ctx).issuedLicenses.list(input));
   }
 
   async count(ctx: Context, input: CountIssuedLicenses): Promise<Count> {
@@ -34,7 +38,7 @@ export class IssuedLicensesService {
   }
 
   get(ctx: Context, id: number, fields?: readonly string[]): Promise<RenderedJson<IssuedLicense>> {
-    return this.store.read(ctx).issuedLicenses.get(id, fields);
+    return this.keys.filled(ctx.company, this.store.read(ctx).issuedLicenses.get(id, fields));
   }
 
   /** Lists all licenses, including revoked and expired licenses. */
@@ -43,6 +47,6 @@ export class IssuedLicensesService {
     const { customers, issuedLicenses } = this.store.read(ctx);
     const customer = await customers.row(customer_token);
     if (!customer) throw ShopError.notFound('customer', customer_token);
-    return issuedLicenses.listOf(customer.id, page);
+    return this.keys.filled(ctx.company, issuedLicenses.listOf(customer.id, page));
   }
 }

@@ -15,6 +15,7 @@ import type { ColumnsOf, Difference } from '@marquee/storage';
 import type { IssuedLicenseEntity } from './issued-license.entity';
 import { IssuedLicensesStore, type IssuedLicensesTx } from './issued-licenses.service';
 import { extension, keyRotation, reinstatement, revocation, suspension, transfer } from './license-changes.rules';
+import { LicenseKeys } from './license-keys.adapter';
 
 type Change = Difference<ColumnsOf<IssuedLicenseEntity>>;
 type Changing = Pick<Operation<unknown, IssuedLicense>, 'name' | 'types'>;
@@ -30,6 +31,7 @@ type Rule = (license: IssuedLicenseEntity, now: Date, tx: IssuedLicensesTx) => C
 export class LicenseChangesService {
   constructor(
     private readonly store: IssuedLicensesStore,
+    private readonly keys: LicenseKeys,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -65,7 +67,7 @@ export class LicenseChangesService {
     input: ByLicense,
     rule: Rule,
   ): Promise<RenderedJson<IssuedLicense>> {
-    return this.store.writeOnce(ctx, operation, input, (tx) =>
+    const changed = this.store.writeOnce(ctx, operation, input, (tx) =>
       tx.issuedLicenses.change(
         ctx,
         input.id,
@@ -74,6 +76,7 @@ export class LicenseChangesService {
         (license, difference) => this.write(tx, license, difference),
       ),
     );
+    return this.keys.filled(ctx.company, changed);
   }
 
   private async write(

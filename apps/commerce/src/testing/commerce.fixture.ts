@@ -17,13 +17,14 @@ import { AuthStandIn, CatalogStandIn, NeighboursScript, TenantStandIn } from './
 
 /** A limit below the deployed one, so that tests reach it. */
 export const ORDER_MAILS_PER_HOUR = 25;
+export const LICENSE_SIGNING_SECRET = randomBytes(32).toString('base64');
 const CONFIG = {
   mode: 'local',
   shutdownSeconds: 1,
   mailDays: 30,
   orderMailsPerHour: ORDER_MAILS_PER_HOUR,
   linkKey: randomBytes(32).toString('base64'),
-  licenseSigningSecret: randomBytes(32).toString('base64'),
+  licenseSigningSecret: LICENSE_SIGNING_SECRET,
   publicUrl: 'https://platform.example.org',
 };
 /** A valid password that no customer has. */

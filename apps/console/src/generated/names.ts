@@ -196,6 +196,7 @@ export type FieldName =
   | 'isbn'
   | 'item_count'
   | 'items_in_stock'
+  | 'key'
   | 'landing_site'
   | 'landing_site_ref'
   | 'language'

@@ -3895,6 +3895,11 @@ export interface components {
              */
             readonly revoked_at: string | null;
             /**
+             * @description The license key by which programs and players name the license. It is a secret of the customer; a rotation or a transfer replaces it.
+             * @example key/eyJjIjoxMjAyLCJsIjo4OCwidiI6MX0=.c2FtcGxlLXNpZ25hdHVyZS1vZi1hLWxpY2Vuc2Uta2V5LWluLXRoZS1yZWZlcmVuY2UtZG9jcy4uLg==
+             */
+            readonly key: string;
+            /**
              * @description When the company suspended the license; null if it is not suspended.
              * @example 2026-11-15T08:30:00
              */
@@ -12056,6 +12061,7 @@ export interface operations {
                      *           "expires_at": null,
                      *           "first_used_at": null,
                      *           "revoked_at": null,
+                     *           "key": "key/eyJjIjoxMjAyLCJsIjo4OCwidiI6MX0=.c2FtcGxlLXNpZ25hdHVyZS1vZi1hLWxpY2Vuc2Uta2V5LWluLXRoZS1yZWZlcmVuY2UtZG9jcy4uLg==",
                      *           "suspended_at": null
                      *         }
                      *       ]
@@ -12539,7 +12545,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "F701-28EF-A032-EC51",
+                     *               "product_id": "F09C-9911-CC9B-01C8",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -12630,7 +12636,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "F701-28EF-A032-EC51",
+                     *               "product_id": "F09C-9911-CC9B-01C8",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -12721,7 +12727,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "F701-28EF-A032-EC51",
+                     *               "product_id": "F09C-9911-CC9B-01C8",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -12841,7 +12847,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "F701-28EF-A032-EC51",
+                     *             "product_id": "F09C-9911-CC9B-01C8",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -12933,7 +12939,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "F701-28EF-A032-EC51",
+                     *             "product_id": "F09C-9911-CC9B-01C8",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -13007,7 +13013,7 @@ export interface operations {
                      *           "customer_token": "QWERTZUIOPASDFGH",
                      *           "order_id": 2245,
                      *           "line_item_id": 2484,
-                     *           "product_id": "91A4-0B70-B6AE-DF71",
+                     *           "product_id": "DE09-C0D8-9CF1-817D",
                      *           "title": "Harbour",
                      *           "product_type": 9,
                      *           "hd": false,
@@ -13057,6 +13063,7 @@ export interface operations {
                      *           "expires_at": "2026-11-15T08:33:00",
                      *           "first_used_at": null,
                      *           "revoked_at": null,
+                     *           "key": "key/eyJjIjoxMjAyLCJsIjo4OCwidiI6MX0=.c2FtcGxlLXNpZ25hdHVyZS1vZi1hLWxpY2Vuc2Uta2V5LWluLXRoZS1yZWZlcmVuY2UtZG9jcy4uLg==",
                      *           "suspended_at": null
                      *         }
                      *       ]
@@ -13147,7 +13154,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "91A4-0B70-B6AE-DF71",
+                     *         "product_id": "DE09-C0D8-9CF1-817D",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -13197,6 +13204,7 @@ export interface operations {
                      *         "expires_at": "2026-11-15T08:33:00",
                      *         "first_used_at": null,
                      *         "revoked_at": null,
+                     *         "key": "key/eyJjIjoxMjAyLCJsIjo4OCwidiI6MX0=.c2FtcGxlLXNpZ25hdHVyZS1vZi1hLWxpY2Vuc2Uta2V5LWluLXRoZS1yZWZlcmVuY2UtZG9jcy4uLg==",
                      *         "suspended_at": null
                      *       }
                      *     }
@@ -13242,7 +13250,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "91A4-0B70-B6AE-DF71",
+                     *         "product_id": "DE09-C0D8-9CF1-817D",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -13292,6 +13300,7 @@ export interface operations {
                      *         "expires_at": "2026-11-15T08:33:00",
                      *         "first_used_at": null,
                      *         "revoked_at": null,
+                     *         "key": "key/eyJjIjoxMjAyLCJsIjo4OCwidiI6MX0=.c2FtcGxlLXNpZ25hdHVyZS1vZi1hLWxpY2Vuc2Uta2V5LWluLXRoZS1yZWZlcmVuY2UtZG9jcy4uLg==",
                      *         "suspended_at": "2026-11-15T08:32:00"
                      *       }
                      *     }
@@ -13337,7 +13346,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "91A4-0B70-B6AE-DF71",
+                     *         "product_id": "DE09-C0D8-9CF1-817D",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -13387,6 +13396,7 @@ export interface operations {
                      *         "expires_at": "2026-11-15T08:33:00",
                      *         "first_used_at": null,
                      *         "revoked_at": null,
+                     *         "key": "key/eyJjIjoxMjAyLCJsIjo4OCwidiI6MX0=.c2FtcGxlLXNpZ25hdHVyZS1vZi1hLWxpY2Vuc2Uta2V5LWluLXRoZS1yZWZlcmVuY2UtZG9jcy4uLg==",
                      *         "suspended_at": null
                      *       }
                      *     }
@@ -13432,7 +13442,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "91A4-0B70-B6AE-DF71",
+                     *         "product_id": "DE09-C0D8-9CF1-817D",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -13482,6 +13492,7 @@ export interface operations {
                      *         "expires_at": "2026-11-15T08:33:00",
                      *         "first_used_at": null,
                      *         "revoked_at": "2026-11-15T08:33:00",
+                     *         "key": "key/eyJjIjoxMjAyLCJsIjo4OCwidiI6MX0=.c2FtcGxlLXNpZ25hdHVyZS1vZi1hLWxpY2Vuc2Uta2V5LWluLXRoZS1yZWZlcmVuY2UtZG9jcy4uLg==",
                      *         "suspended_at": null
                      *       }
                      *     }
@@ -13544,7 +13555,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "91A4-0B70-B6AE-DF71",
+                     *         "product_id": "DE09-C0D8-9CF1-817D",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -13594,6 +13605,7 @@ export interface operations {
                      *         "expires_at": "2026-11-15T08:33:00",
                      *         "first_used_at": null,
                      *         "revoked_at": null,
+                     *         "key": "key/eyJjIjoxMjAyLCJsIjo4OCwidiI6MX0=.c2FtcGxlLXNpZ25hdHVyZS1vZi1hLWxpY2Vuc2Uta2V5LWluLXRoZS1yZWZlcmVuY2UtZG9jcy4uLg==",
                      *         "suspended_at": null
                      *       }
                      *     }
@@ -13651,7 +13663,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "91A4-0B70-B6AE-DF71",
+                     *         "product_id": "DE09-C0D8-9CF1-817D",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -13701,6 +13713,7 @@ export interface operations {
                      *         "expires_at": "2026-11-15T08:33:00",
                      *         "first_used_at": null,
                      *         "revoked_at": null,
+                     *         "key": "key/eyJjIjoxMjAyLCJsIjo4OCwidiI6MX0=.c2FtcGxlLXNpZ25hdHVyZS1vZi1hLWxpY2Vuc2Uta2V5LWluLXRoZS1yZWZlcmVuY2UtZG9jcy4uLg==",
                      *         "suspended_at": null
                      *       }
                      *     }
@@ -13746,7 +13759,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "91A4-0B70-B6AE-DF71",
+                     *         "product_id": "DE09-C0D8-9CF1-817D",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -13796,6 +13809,7 @@ export interface operations {
                      *         "expires_at": "2026-11-15T08:33:00",
                      *         "first_used_at": null,
                      *         "revoked_at": null,
+                     *         "key": "key/eyJjIjoxMjAyLCJsIjo4OCwidiI6MX0=.c2FtcGxlLXNpZ25hdHVyZS1vZi1hLWxpY2Vuc2Uta2V5LWluLXRoZS1yZWZlcmVuY2UtZG9jcy4uLg==",
                      *         "suspended_at": null
                      *       }
                      *     }
@@ -15831,7 +15845,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "count": 126
+                     *       "count": 119
                      *     }
                      */
                     "application/json": {
@@ -17253,7 +17267,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "6D81-E65C-79D1-AD03",
+                     *           "product_id": "1BA2-2B42-D6CA-02CD",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",

@@ -39,6 +39,8 @@ export interface FieldSpec {
   readonly perhaps?: true;
   /** Personal data or a secret: events and the activity show that it changed, but no value. */
   readonly sensitive?: true;
+  /** Whoever has the value can act with it, so CSV contains it only if the client asks for the field. */
+  readonly credential?: true;
   readonly default?: unknown;
   readonly values?: readonly (string | number)[];
   readonly maxLength?: number;
@@ -126,6 +128,10 @@ export class Field<
   /** Personal data or a secret: events and the activity show that it changed, but no value. */
   sensitive(): Field<Out, In, A, Required, Defaulted> {
     return this.with({ sensitive: true });
+  }
+  /** A sensitive value with which its holder can act; CSV contains it only if the client asks for the field. */
+  credential(): Field<Out, In, A, Required, Defaulted> {
+    return this.with({ sensitive: true, credential: true });
   }
   /** The field is omitted if it has no value, instead of being null. */
   perhaps(): Field<Out | undefined, In, A, Required, Defaulted> {

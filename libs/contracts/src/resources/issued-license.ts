@@ -44,6 +44,15 @@ export const issuedLicense = resource(
       .orNull()
       .readOnly()
       .says('When the license was revoked for good, by a refund, by the cancellation of its order, or by the company.'),
+    key: text(173)
+      .credential()
+      .readOnly()
+      .example(
+        'key/eyJjIjoxMjAyLCJsIjo4OCwidiI6MX0=.c2FtcGxlLXNpZ25hdHVyZS1vZi1hLWxpY2Vuc2Uta2V5LWluLXRoZS1yZWZlcmVuY2UtZG9jcy4uLg==',
+      )
+      .says(
+        'The license key by which programs and players name the license. It is a secret of the customer; a rotation or a transfer replaces it.',
+      ),
     suspended_at: gmt()
       .orNull()
       .readOnly()

@@ -30,6 +30,8 @@ const FIXED: Readonly<Record<string, unknown>> = {
   event_id: '6d0bd4cc-9b2e-4a5c-8f0e-0d6c1f7a2b90',
   size: 24_576,
 };
+const LICENSE_KEY =
+  'key/eyJjIjoxMjAyLCJsIjo4OCwidiI6MX0=.c2FtcGxlLXNpZ25hdHVyZS1vZi1hLWxpY2Vuc2Uta2V5LWluLXRoZS1yZWZlcmVuY2UtZG9jcy4uLg==';
 const ORIGIN = 'https://shop.example.org';
 
 /**
@@ -109,6 +111,7 @@ export class Normalizer {
       .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, String(FIXED['event_id']))
       .replaceAll(/\b[A-Z]{16}\b/g, String(FIXED['token']))
       .replaceAll(/\b[0-9a-f]{64}\b/g, 'ccce396e928e3dbfb2a289eef8b862af93d49bbd9c660f8168a1df0fde8fdba9')
+      .replaceAll(/\bkey\/[\w=-]+\.[\w=-]+/g, LICENSE_KEY)
       .replaceAll(/\b\d+(?=\.shops\.localhost\b)/g, String(FIXED['sub_domain']))
       .replaceAll(/\.shops\.localhost\b/g, '.shops.example.org')
       .replaceAll(/\bWebhook (\d+)\b/g, (_, id: string) => `Webhook ${this.id(Number(id), 'webhook')}`)

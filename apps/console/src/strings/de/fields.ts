@@ -196,6 +196,7 @@ export const fields: Readonly<Record<FieldName, string>> = {
   isbn: 'ISBN',
   item_count: 'Artikel',
   items_in_stock: 'Auf Lager',
+  key: 'Lizenzschlüssel',
   landing_site: 'Einstiegsseite',
   landing_site_ref: 'Referenz der Einstiegsseite',
   language: 'Sprache',

@@ -196,6 +196,7 @@ export const fields: Readonly<Record<FieldName, string>> = {
   isbn: 'ISBN',
   item_count: 'Items',
   items_in_stock: 'In stock',
+  key: 'License key',
   landing_site: 'Landing page',
   landing_site_ref: 'Landing page reference',
   language: 'Language',

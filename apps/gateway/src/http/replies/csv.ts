@@ -5,13 +5,14 @@ const QUOTED = /[",\r\n]/;
 /** A spreadsheet executes cells that begin with one of these. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** The columns: the requested fields in their order, or all fields in the order of the contract. */
+/** The columns: the requested fields in their order, or all fields but credentials in the order of the contract. */
 export function csvColumns({ fields }: Resource, asked: readonly string[] | undefined): string[] {
   const isField = (name: string): boolean => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field !== undefined && isReadable(field);
   };
-  return (asked ?? Object.keys(fields)).filter(isField);
+  const usual = Object.keys(fields).filter((name) => fields[name]?.spec.credential !== true);
+  return (asked ?? usual).filter(isField);
 }
 
 /** A record of RFC 4180 with its line end. */

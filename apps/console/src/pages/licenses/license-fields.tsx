@@ -4,10 +4,11 @@ import { ItemList } from '../../forms/item-list';
 import { FieldGroup, FieldRow } from '../../forms/resource-form';
 import { Panel } from '../../kit/page';
 import { useStrings } from '../../strings/strings';
+import { useLicenseTexts } from './license-texts';
 
 /** All fields of a license, the usual ones first. */
 export function LicenseFields({ isNew }: { readonly isNew: boolean }) {
-  const { licenses } = useStrings().catalog;
+  const licenses = useLicenseTexts();
   return (
     <>
       <Panel>
@@ -71,7 +72,7 @@ function StoredFields() {
 }
 
 function Limits() {
-  const { licenses } = useStrings().catalog;
+  const licenses = useLicenseTexts();
   return (
     <Panel title={licenses.limits}>
       <p className="hint">{licenses.limitsHint}</p>
@@ -99,7 +100,7 @@ function Limits() {
 
 function CountriesAndTexts() {
   const t = useStrings();
-  const { licenses } = t.catalog;
+  const licenses = useLicenseTexts();
   return (
     <>
       <Panel title={t.fields.restriction_country}>

@@ -14,14 +14,16 @@ import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
 import { DeleteButton } from '../catalog/delete-button';
 import { LicenseFields } from './license-fields';
+import { useLicenseTexts } from './license-texts';
 
 export function NewLicensePage() {
   const t = useStrings();
+  const texts = useLicenseTexts();
   const { id: company } = useCompany();
   const navigate = useNavigate();
   const refresh = useRefresh();
   return (
-    <Page title={t.catalog.licenses.create} parent={{ to: pathOf(company, 'licenses'), title: t.nav.licenses }}>
+    <Page title={texts.create} parent={{ to: pathOf(company, 'licenses'), title: t.nav.licenses }}>
       <LicenseForm
         onSaved={({ id }) => {
           void refresh('licenses');
@@ -34,6 +36,7 @@ export function NewLicensePage() {
 
 export function LicensePage() {
   const t = useStrings();
+  const texts = useLicenseTexts();
   const { id: company, client } = useCompany();
   const id = Number(useParams({ strict: false }).id);
   const refresh = useRefresh();
@@ -50,7 +53,7 @@ export function LicensePage() {
         isOwn && (
           <DeleteButton
             name={row.name}
-            text={t.catalog.licenses.removeHint}
+            text={texts.removeHint}
             to={parent.to}
             remove={() => client.licenses.remove(id)}
             onRemoved={changed}
@@ -103,12 +106,13 @@ function LicenseForm({ license, etag, onSaved }: LicenseFormProps) {
 
 function LicenseFacts({ license }: { readonly license: License | undefined }) {
   const t = useStrings();
+  const texts = useLicenseTexts();
   const format = useFormats();
   return (
     <>
-      <Panel title={t.catalog.licenses.howTitle}>
-        <p>{t.catalog.licenses.how}</p>
-        <p>{t.catalog.licenses.issued}</p>
+      <Panel title={texts.howTitle}>
+        <p>{texts.how}</p>
+        <p>{texts.issued}</p>
       </Panel>
       {license && (
         <Panel title={t.catalog.details}>
@@ -128,10 +132,11 @@ function LicenseFacts({ license }: { readonly license: License | undefined }) {
 /** A license of the operator, which the company may use and not change. */
 function SharedLicense({ license }: { readonly license: License }) {
   const t = useStrings();
+  const texts = useLicenseTexts();
   const row: Readonly<Record<string, unknown>> = { ...license };
   return (
     <>
-      <p className="notice">{t.catalog.licenses.sharedHint}</p>
+      <p className="notice">{texts.sharedHint}</p>
       <Panel>
         <Facts
           facts={Object.entries(specOf('licenses').columns).map(([name, kind]) => [

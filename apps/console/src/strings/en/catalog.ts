@@ -93,37 +93,6 @@ const products = {
   },
 };
 
-const licenses = {
-  create: 'Add license',
-  hint: 'A license says what customers may do with a digital product, and for how long.',
-  empty: 'Digital products need a license. Add one, then bind it to a product.',
-  noLimit: 'No limit',
-  hours: (count: number) => many(count, '1 hour', `${count} hours`),
-  days: (count: number) => many(count, '1 day', `${count} days`),
-  months: (count: number) => many(count, '1 month', `${count} months`),
-  shared: 'shared',
-  sharedHint: 'The operator shares this license with all companies. You can use it, but not change it.',
-  nameHint: 'For example “To keep” or “Rental, 48 hours”.',
-  typeHint: 'What the license is for.',
-  validHint: 'Invalid takes it off sale. Licenses that were sold stay.',
-  validity: 'Validity',
-  validityHint: 'If several limits are set, the first one that is reached counts.',
-  zero: '0 means no limit.',
-  unit: 'Unit',
-  endHint: 'A fixed end for all customers. Empty: none.',
-  limits: 'Devices, downloads and exports',
-  limitsHint: '0 means no limit.',
-  exports: 'Formats without DRM',
-  printHint: 'The number of burns, exports or prints sets the pages.',
-  countriesHint: 'The countries where products with this license may be sold. Without an entry: everywhere.',
-  countryNumber: 'Number of the country',
-  languageNumber: 'The number of the language.',
-  howTitle: 'How a license works',
-  how: 'Bind it to a product together with a price. The same product can have several: one to keep, one to rent.',
-  issued: 'Changes count for new orders. Customers keep the terms that they have bought.',
-  removeHint: 'A license that a product names cannot be deleted. To take it off sale, set it to invalid instead.',
-};
-
 export const catalog = {
   details: 'Details',
   invalid: 'invalid',
@@ -194,7 +163,6 @@ export const catalog = {
     tax: 'A setting of the company says whether prices include tax. Changes count for new orders.',
     removeHint: 'A price model that a product names cannot be deleted. To take it off sale, set it to invalid instead.',
   },
-  licenses,
   files: {
     upload: 'Upload pictures',
     uploading: (index: number, count: number) => (count === 1 ? 'Uploading …' : `Uploading ${index} of ${count} …`),

@@ -190,6 +190,7 @@ export const LISTS = {
       expires_at: 'time',
       first_used_at: 'time',
       revoked_at: 'time',
+      key: 'text',
       suspended_at: 'time',
     },
     orders: ['id asc', 'id desc'],

@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<string, ((id: string) => string) | undefined>> = {
   app: (id) => `apps/${id}`,
   price: (id) => `prices/${id}`,
   license: (id) => `licenses/${id}`,
+  issued_license: (id) => `issued-licenses/${id}`,
   company: () => 'company',
   subscriber: () => 'newsletter',
   groupmember: () => 'newsletter',

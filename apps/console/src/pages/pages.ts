@@ -10,6 +10,8 @@ export const PAGES: Readonly<Record<string, readonly [load: Load, component: str
   customers: [() => import('./customers/customers'), 'CustomersPage'],
   'customers/new': [() => import('./customers/new-customer'), 'NewCustomerPage'],
   'customers/$token': [() => import('./customers/customer'), 'CustomerPage'],
+  'issued-licenses': [() => import('./issued-licenses/issued-licenses'), 'IssuedLicensesPage'],
+  'issued-licenses/$id': [() => import('./issued-licenses/issued-license'), 'IssuedLicensePage'],
   newsletter: [() => import('./newsletter/newsletter'), 'SubscribersPage'],
   'newsletter/groups': [() => import('./newsletter/newsletter'), 'GroupmembersPage'],
   'newsletter/recipients': [() => import('./newsletter/newsletter'), 'NewsrecipientsPage'],

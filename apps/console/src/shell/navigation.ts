@@ -27,6 +27,7 @@ export const NAVIGATION: readonly NavSection[] = [
       { page: 'orders', label: 'orders', icon: 'orders', scope: 'orders', key: 'o' },
       { page: 'fulfillments', label: 'fulfillments', icon: 'truck', scope: 'orders', key: 'f' },
       { page: 'customers', label: 'customers', icon: 'people', scope: 'customers', key: 'c' },
+      { page: 'issued-licenses', label: 'issued', icon: 'key', scope: 'licenses', key: 'k' },
       { page: 'newsletter', label: 'newsletter', icon: 'mail', scope: 'customers', key: 'n' },
     ],
   },

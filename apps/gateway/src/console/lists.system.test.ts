@@ -12,7 +12,6 @@ import { ConsoleVisitor } from '../testing/console/visitor';
 const WITHOUT_PAGE: Readonly<Record<string, string>> = {
   companyUsers: 'a short list',
   deliveries: 'the deliveries of all webhooks have the filter of a webhook',
-  issuedLicenses: 'the page of a customer shows them',
   ownApps: 'a short list',
 };
 

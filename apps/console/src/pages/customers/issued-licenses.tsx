@@ -8,15 +8,15 @@ import { Button } from '../../kit/button';
 import { cx } from '../../kit/cx';
 import { useFormats } from '../../kit/format';
 import { Panel } from '../../kit/page';
-import { Badge, Loaded } from '../../kit/states';
+import { Loaded } from '../../kit/states';
 import { DataTable } from '../../lists/table';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
+import { LicenseBadge } from '../sales/license-badge';
 import styles from '../sales/sales.module.css';
 
 const FEW = '10';
 const MANY = '250';
-const TONES = { active: 'good', suspended: 'warn', expired: 'warn', revoked: 'bad' } as const;
 const COLUMNS = ['title', 'acquired_at', 'expires_at', 'order_id', 'state'];
 
 /** What the customer may view or use, newest first. */
@@ -50,9 +50,9 @@ export function IssuedLicenses({ token }: { readonly token: string }) {
               rowKey={(license) => String(license.id)}
               renderers={{
                 title: {
-                  cell: ({ title, license_title, hd }) => (
+                  cell: ({ id: license, title, license_title, hd }) => (
                     <span className={styles.wide}>
-                      {title}
+                      <Link to={pathOf(id, `issued-licenses/${license}`)}>{title}</Link>
                       <span className={cx('small soft', styles.block)}>
                         {hd ? `${license_title} · HD` : license_title}
                       </span>
@@ -72,9 +72,4 @@ export function IssuedLicenses({ token }: { readonly token: string }) {
       </Loaded>
     </Panel>
   );
-}
-
-function LicenseBadge({ license: { state } }: { readonly license: IssuedLicense }) {
-  const t = useStrings();
-  return <Badge tone={TONES[state]}>{t.choices[state]}</Badge>;
 }

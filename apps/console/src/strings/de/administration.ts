@@ -72,6 +72,8 @@ export const administration: Translated<typeof english> = {
         'Firmendaten sehen und ändern, eigene und verbundene, sehen, wer was geändert hat, und Benutzer sehen, einladen und ändern',
       statistics: 'Statistiken der Firma und ihres Shops sehen',
       webhooks: 'Webhooks sehen, ändern, anlegen, löschen und benutzen, und alle Ereignisse der Firma lesen',
+      licenses:
+        'Ausgestellte Lizenzen mit ihren Schlüsseln und Geräten sehen, sperren, freigeben, verlängern, übertragen und entziehen, und ihre Schlüssel ersetzen',
     },
   },
   users: {
@@ -104,7 +106,7 @@ export const administration: Translated<typeof english> = {
       web_access:
         'Die Person kann sich an der Konsole anmelden und Apps erlauben, für deine Firma zu handeln. Ohne diese Berechtigung geht beides nicht.',
       manage_shop:
-        'Produkte, Bestellungen, Kunden, Themes, Dateien, Domains und Firmendaten verwalten und Statistiken sehen.',
+        'Produkte, Bestellungen, Lizenzen, Kunden, Themes, Dateien, Domains und Firmendaten verwalten und Statistiken sehen.',
       manage_apps:
         'Apps anlegen, ändern und löschen, neue App-Secrets anlegen, Freigaben von Apps entziehen, Webhooks verwalten, und den Signaturschlüssel sehen und ersetzen.',
       create_users:

@@ -50,6 +50,7 @@ export const common: Translated<typeof english> = {
     orders: 'Bestellungen',
     fulfillments: 'Lieferungen',
     customers: 'Kunden',
+    issued: 'Ausgestellte Lizenzen',
     newsletter: 'Newsletter',
     products: 'Produkte',
     categories: 'Kategorien',

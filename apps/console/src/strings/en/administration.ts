@@ -68,6 +68,8 @@ export const administration = {
         'See and change company data, own and associated, see who changed what, and see, invite and change admin users',
       statistics: 'See statistics of the company and its shop',
       webhooks: 'See, change, create, delete and use webhooks, and read all events of the company',
+      licenses:
+        'See issued licenses with their license keys and devices; suspend, reinstate, extend, transfer and revoke them, and replace their keys',
     } as Record<string, string>,
   },
   users: {
@@ -98,7 +100,8 @@ export const administration = {
     says: {
       web_access:
         'Lets the user sign in to the console and allow apps to act for your company. Without it the user can do neither.',
-      manage_shop: 'Manage products, orders, customers, themes, files, domains and company data, and see statistics.',
+      manage_shop:
+        'Manage products, orders, licenses, customers, themes, files, domains and company data, and see statistics.',
       manage_apps:
         'Create, change and delete apps, create new app secrets, revoke the permissions of apps, manage webhooks, and see and replace the signing secret.',
       create_users: 'Invite, disable and enable users, and give them permissions that this user has, too.',

@@ -46,6 +46,7 @@ export const common = {
     orders: 'Orders',
     fulfillments: 'Fulfillments',
     customers: 'Customers',
+    issued: 'Licenses issued',
     newsletter: 'Newsletter',
     products: 'Products',
     categories: 'Categories',

@@ -13,6 +13,7 @@ const ROWS: Readonly<Record<string, string>> = {
   categories: '/api/categories.json',
   prices: '/api/prices.json',
   licenses: '/api/licenses.json',
+  'issued-licenses': '/api/issued_licenses.json',
   files: '/api/files.json',
   marketplace: '/api/marketplace.json',
   apps: '/own_apps.json',

@@ -66,7 +66,7 @@ async function scaleOfProducts(system: LocalSystem, { log, signal }: LabOptions,
   const path = `/api/products.json?limit=1&since_id=${beforeLast}`;
   const { headers } = await send(system.url, { method: 'GET', path, headers: { authorization: `Bearer ${token}` } });
   const lastPage = /page_info=([\w-]+)/.exec(String(headers.link))?.[1];
-  if (lastPage === undefined) throw new Error(`${path} has no next page`);
+  if (lastPage === undefined) throw new Error(`${path} returned no next page. Seed more rows.`);
   log('measuring products');
   return measure(system.url, productCases({ middle, lastPage }), token, signal);
 }

@@ -105,7 +105,7 @@ function onStop(log: Logger, config: CommonConfig, stop: () => Promise<void>): v
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'could not stop cleanly');
+        log.error({ err: error }, 'the shutdown failed; exiting');
         process.exit(1);
       },
     );

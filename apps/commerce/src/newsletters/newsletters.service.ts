@@ -73,7 +73,7 @@ export class NewslettersService {
       // The operator may have added the recipient since the sign-up.
       if ((await tx.recipients.byEmail(link.email)) === null) await signUp(tx, confirmedBy(link, now), now);
       const recipient = await tx.recipients.byEmail(link.email);
-      if (recipient === null) throw new Error('the newsletter recipient was not found after its insert');
+      if (recipient === null) throw new Error('The newsletter recipient is missing after its insert.');
       await mailWelcome(tx, { ...link, shop }, this.unsubscribing(company, recipient.id, link), now);
       return {};
     });

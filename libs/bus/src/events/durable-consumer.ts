@@ -257,10 +257,10 @@ export class DurableConsumer {
     try {
       await this.policy.inbox.deadLetter({ ...letter, body, position: isEvent ? event : null });
     } catch (err) {
-      this.connection.log.error({ ...letter, err }, 'could not dead-letter a message');
+      this.connection.log.error({ ...letter, err }, 'could not store a message as a dead letter; retrying');
       return { againIn: this.periods.again };
     }
-    this.connection.log.error(letter, 'dead-lettered a message');
+    this.connection.log.error(letter, 'stored a message as a dead letter');
     return this.left(held);
   }
 

@@ -85,12 +85,12 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     isEventHandler = false,
     extras: { operation?: AnyOperation; listeners?: Listeners } = {},
   ): void {
-    if (this.messageHandlers.has(pattern)) throw new Error(`${pattern} has two handlers.`);
+    if (this.messageHandlers.has(pattern)) throw new Error(`${pattern} has two handlers. Keep one of them.`);
     super.addHandler(pattern, callback, isEventHandler, extras);
     const handle: Handle = (input, context) => settled(callback(input, context));
     if (extras.operation) this.addOperation(extras.operation, handle);
     else if (extras.listeners) this.addConsumer(extras.listeners, handle);
-    else throw new Error(`${pattern} is handled without @Handles or @Consumer.`);
+    else throw new Error(`${pattern} is handled without @Handles or @Consumer. Add one of the decorators.`);
   }
 
   listen(callback: (error?: unknown) => void): void {
@@ -136,7 +136,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
     { consumer, place }: Pick<Delivery, 'consumer' | 'place'>,
   ): Promise<boolean> {
     const { inbox, retryDelaysMs = RETRY_DELAYS_MS, log } = this.options;
-    if (!inbox) throw new Error(`The consumer ${consumer} needs an inbox.`);
+    if (!inbox) throw new Error(`The consumer ${consumer} needs an inbox. Pass one when the service starts.`);
     const event = readEvent(subject, body);
     if (typeof event === 'string') {
       const letter = { consumer, subject, body, event_id: `seq-${place}`, error: event, attempts: 0, position: null };
@@ -269,7 +269,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
   private async reader({ subscription, handle }: ConsumerSpec): Promise<DurableConsumer> {
     const { durable, filter, manner } = subscription;
     const { inbox, retryDelaysMs = RETRY_DELAYS_MS, periods } = this.options;
-    if (!inbox) throw new Error(`The consumer ${durable} needs an inbox.`);
+    if (!inbox) throw new Error(`The consumer ${durable} needs an inbox. Pass one when the service starts.`);
     const { connection } = this.bus;
     const consumer = await openDurable(connection, durable, filter);
     const policy = {

@@ -92,7 +92,7 @@ export class BucketWatch implements KeyWatch {
       this.picture = await this.reader.look(this.picture);
       this.seenAt = seenAt;
       this.lookedAt = begunAt;
-      if (this.failing) connection.log.info({ bucket }, 'reading the bucket works again');
+      if (this.failing) connection.log.info({ bucket }, 'the bucket can be read again');
       this.failing = false;
     } catch (error) {
       if (!this.failing) connection.log.warn({ err: error, bucket }, 'cannot read the bucket; retrying');

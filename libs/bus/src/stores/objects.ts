@@ -123,7 +123,9 @@ export class Objects {
   }
 
   private subjectOf(name: string): string {
-    if (!NAME.test(name)) throw new Error(`${name} is not a valid object name.`);
+    if (!NAME.test(name)) {
+      throw new Error(`${name} is not a valid object name. Use words that are separated by slashes.`);
+    }
     return this.prefix + name.replaceAll('.', '%').replaceAll('/', '.');
   }
 }

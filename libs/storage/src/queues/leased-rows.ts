@@ -111,7 +111,9 @@ export class LeasedRows<T extends object> {
 
   giveUp(row: Leased<T>, reason: string): Promise<boolean> {
     const { givenUp, name } = this.of;
-    if (givenUp === undefined) throw new Error(`The queue ${name} has no option "givenUp".`);
+    if (givenUp === undefined) {
+      throw new Error(`The queue ${name} has no option "givenUp". Declare it to give rows up.`);
+    }
     const { set, values } = this.ending(givenUp, reason);
     return this.update(row, 'given_up', set, values);
   }
@@ -129,7 +131,9 @@ export class LeasedRows<T extends object> {
   /** Removes up to `limit` rows that ended before this time and returns the count. */
   async forget(before: Date, limit: number): Promise<number> {
     const { table, waiting, endedAt, name } = this.of;
-    if (endedAt === undefined) throw new Error(`The queue ${name} has no option "endedAt".`);
+    if (endedAt === undefined) {
+      throw new Error(`The queue ${name} has no option "endedAt". Declare it to remove ended rows.`);
+    }
     const ended = { sql: `not (${waiting}) and r.${endedAt} < ?`, values: [before] };
     return removeSome(this.db, table, ended, limit);
   }

@@ -8,7 +8,9 @@ import { isOfPerson, isToRow } from './route';
 /** The context of a call from the authenticated request: company, caller and deadline. */
 export const Ctx = createParamDecorator((_: unknown, host: ExecutionContext): Context => {
   const { context } = host.switchToHttp().getRequest<FastifyRequest>().edge;
-  if (context === undefined) throw new Error('This route is public, so it has no caller context.');
+  if (context === undefined) {
+    throw new Error('This route is public, so it has no caller. Add @Access(scope) to the route.');
+  }
   return context;
 });
 

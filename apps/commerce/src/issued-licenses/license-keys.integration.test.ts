@@ -21,7 +21,7 @@ describe('the key of an issued license', () => {
     return (await fixture.gateway.call(issuedLicenses.list, ctx(), { limit: 250, order_id })).items;
   }
 
-  it('names company, license and version in each license of a list', async () => {
+  it('names company, license and version in the key of each listed license', async () => {
     const licenses = await licensesOf(3);
     expect(licenses.map(contentOf)).toEqual(
       licenses.map(({ id }) => ({ company_id: company.company_id, license_id: id, version: 1 })),
@@ -29,7 +29,7 @@ describe('the key of an issued license', () => {
     expect(licenses.map(({ title }) => title)).toEqual(Array(3).fill('A "key":"1 1" film'));
   });
 
-  it('is the same for the company, for one license, and for the customer', async () => {
+  it('gives the company and the customer the same key of a license', async () => {
     const [license] = await licensesOf();
     const { id = 0, key = '', customer_token = '' } = license ?? {};
     const one = await fixture.gateway.call(issuedLicenses.get, ctx(), { id, fields: ['key'] });
@@ -37,7 +37,7 @@ describe('the key of an issued license', () => {
     expect([one, theirs.items[0]?.key]).toEqual([{ key }, key]);
   });
 
-  it('is replaced by a rotation, which a repeated request answers with the same key', async () => {
+  it('replaces the key by a rotation, and returns the same key to a repeated request', async () => {
     const [license] = await licensesOf();
     const { id = 0 } = license ?? {};
     const rotate = () =>
@@ -47,7 +47,7 @@ describe('the key of an issued license', () => {
     expect(second.key).toBe(first.key);
   });
 
-  it('is stored neither in events nor in the answers of idempotent requests', async () => {
+  it('stores the key neither in events nor in the answers of idempotent requests', async () => {
     const [license] = await licensesOf();
     const { id = 0 } = license ?? {};
     const { key } = await fixture.gateway.call(issuedLicenses.rotate_key, ctx({ idempotencyKey: `store ${id}` }), {

@@ -29,7 +29,7 @@ async function anOrderOfGoods(api: TestClient): Promise<Order> {
 }
 
 describe('an order whose goods were refunded before they were sent', () => {
-  it('is shown as refunded and nowhere as shipped', async () => {
+  it('shows an order as refunded, not as shipped, if its goods were refunded before they were sent', async () => {
     const { page, t } = visitor;
     const { id, name } = await anOrderOfGoods(shop.api);
     await shop.api.post(`/api/orders/${id}/refunds.json`, { refund: { restock: true } }, 201);
@@ -46,7 +46,7 @@ describe('an order whose goods were refunded before they were sent', () => {
 });
 
 describe('the refund of an order', () => {
-  it('proposes nothing until the user has chosen what to refund', async () => {
+  it('proposes no amount in the refund dialog until the user has chosen what to refund', async () => {
     const { page, t } = visitor;
     const { id } = await anOrderOfGoods(shop.api);
     await visitor.open(`orders/${id}`);
@@ -61,7 +61,7 @@ describe('the refund of an order', () => {
 });
 
 describe('goods without a tracking number', () => {
-  it('are marked as shipped only after a question', async () => {
+  it('marks goods without a tracking number as shipped only after a question', async () => {
     const { page, t } = visitor;
     const { id } = await anOrderOfGoods(shop.api);
     const path = `/api/fulfillments/${id}.json`;
@@ -78,7 +78,7 @@ describe('goods without a tracking number', () => {
 });
 
 describe('a company that may not sell yet', () => {
-  it('lists the empty fields until all of them are filled', async () => {
+  it('lists the empty fields of a company that may not sell yet', async () => {
     const { page, t } = visitor;
     const path = `/api/companies/${shop.company_id}.json`;
     const { body } = await shop.api.get<{ company: Company }>(path, 200);
@@ -96,7 +96,7 @@ describe('a company that may not sell yet', () => {
 });
 
 describe('a test of a webhook', () => {
-  it('is marked as a test among the deliveries', async () => {
+  it('marks the test of a webhook among its deliveries', async () => {
     const { page, t, user, company } = visitor;
     const api = user.api(`/admin/${company.company_id}/apps/${shop.client_id}`);
     const { body } = await api.get<{ webhooks: { id: number }[] }>('/admin/webhooks.json', 200);
@@ -108,7 +108,7 @@ describe('a test of a webhook', () => {
 });
 
 describe('the filter of a status', () => {
-  it('offers all rows only once', async () => {
+  it('offers the choice of all rows once in the filter of a status', async () => {
     const { page, t } = visitor;
     await visitor.open('orders?financial_status=paid');
     const texts = await page
@@ -120,7 +120,7 @@ describe('the filter of a status', () => {
 });
 
 describe('a list that is wider than the screen', () => {
-  it('keeps the name and the actions of its rows in view while it scrolls', async () => {
+  it('keeps the name and the actions of rows in view while a wide list scrolls', async () => {
     const narrow = await ConsoleVisitor.of(browser, shop, { width: 360 });
     const { page, t } = narrow;
     await anOrderOfGoods(shop.api);
@@ -139,7 +139,7 @@ describe('a list that is wider than the screen', () => {
 });
 
 describe('forced colours', () => {
-  it('show which tab of a page is the current one', async () => {
+  it('shows the current tab of a page in forced colours', async () => {
     const { page } = visitor;
     await page.emulateMedia({ forcedColors: 'active' });
     await visitor.open('fulfillments');

@@ -4,7 +4,7 @@ import { resolved } from './schema.mjs';
 export function operationsOf(document) {
   return Object.values(document.paths).flatMap((path) =>
     Object.entries(path)
-      .filter(([, { security = [] }]) => security.length > 0)
+      .filter(([, { security = [] }]) => security.some((way) => !('license' in way)))
       .map(([method, operation]) => {
         const [resource, verb] = operation.operationId.split('.');
         return { method, resource, verb, operation };

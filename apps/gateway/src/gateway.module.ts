@@ -6,6 +6,7 @@ import { AccessGuard } from './auth/access.guard';
 import { AccessTokens } from './auth/access-tokens';
 import { BearerStrategy } from './auth/bearer.strategy';
 import { Callers } from './auth/callers';
+import { LicenseCallers } from './auth/license-callers';
 import { Revocations } from './auth/revocations';
 import { SigningKeys } from './auth/signing-keys';
 import { TokeninfoController } from './auth/tokeninfo.controller';
@@ -35,6 +36,7 @@ import { Uploads } from './files/uploads';
 import { Calls } from './http/routing/calls';
 import { FulfillmentsController } from './fulfillments/fulfillments.controller';
 import { IssuedLicensesController } from './issued-licenses/issued-licenses.controller';
+import { LicenseUseController } from './license-use/license-use.controller';
 import { LicenseWritesController } from './licenses/license-writes.controller';
 import { LicensesController } from './licenses/licenses.controller';
 import { CollectLimits } from './limits/collect-limits';
@@ -100,6 +102,7 @@ export const CONTROLLERS = [
   NewsRecipientsController,
   FulfillmentsController,
   IssuedLicensesController,
+  LicenseUseController,
   LicensesController,
   LicenseWritesController,
   OrdersController,
@@ -162,6 +165,7 @@ export const CONTROLLERS = [
     FeedPolls,
     FeedReads,
     FeedStreams,
+    LicenseCallers,
     RateLimiter,
     RefusedClients,
     RequestLog,

@@ -48,11 +48,11 @@ export function byResource(document: Document): Map<string, Method[]> {
   return groups;
 }
 
-/** Every operation that needs an access token or a session; the client handles token operations itself. */
+/** Every operation that needs an access token or a session, but no license key; the client handles token operations itself. */
 function methodsOf(document: Document): Method[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations)
-      .filter(([, operation]) => (operation.security ?? []).length > 0)
+      .filter(([, operation]) => (operation.security ?? []).some((way) => !('license' in way)))
       .map(([method, operation]) => methodOf(method.toUpperCase(), path, operation, parametersOf(operation, document))),
   );
 }

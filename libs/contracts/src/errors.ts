@@ -24,6 +24,8 @@ export const ERROR_CODES = {
   tls_required: -19,
   api_inactive: -20,
   outcome_unknown: -21,
+  license_key_invalid: -22,
+  company_disabled: -23,
 } as const;
 export type ErrorCode = keyof typeof ERROR_CODES;
 
@@ -50,6 +52,8 @@ export const DEFAULT_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   tls_required: 'HTTPS is required. Send the request to the https address.',
   api_inactive: 'The API is not active for this company. Ask the company to activate it.',
   outcome_unknown: 'The service did not respond in time. The request may have been applied; check before you retry.',
+  license_key_invalid: 'The license key is invalid. Ask the shop for the present key of the license.',
+  company_disabled: 'The company of this license is disabled. Ask the shop.',
 };
 
 /** Field path → what is wrong with it: `{ 'locales.0.language': ['must be …'] }`. */

@@ -37,6 +37,7 @@ export * from './resources/file';
 export * from './resources/fulfillment';
 export * from './resources/issued-license';
 export * from './resources/license';
+export * from './resources/license-device';
 export * from './resources/license-snapshot';
 export * from './resources/logged-request';
 export * from './resources/login-token';

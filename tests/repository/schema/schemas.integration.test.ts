@@ -31,6 +31,7 @@ const WITHOUT_COMPANY: Readonly<Record<string, string>> = {
   'auth.preferences': 'belongs to a person',
   'auth.revocations': 'published to all gateways',
   'auth.signing_keys': 'belongs to the platform',
+  'licensing.lease_clock': 'belongs to the platform',
   'statistics.currency_rates': 'belongs to the platform',
   'statistics.rate_changes': 'belongs to the platform',
   'statistics.rate_days': 'belongs to the platform',

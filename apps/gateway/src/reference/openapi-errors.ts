@@ -10,15 +10,17 @@ import {
   CALL_LIMIT,
   CHALLENGE,
   COME_BACK,
-  CROSS_ORIGIN,
+  crossOriginOf,
   MAY_COME_BACK,
   REQUEST_ID,
   VISIT,
 } from './openapi-headers';
-import { isKeyed, isScoped, type Route } from './routes';
+import { isByLicense, isKeyed, isScoped, type Route } from './routes';
 import { textOf } from './texts/texts';
 
 const codes = Object.entries(ERROR_CODES) as [ErrorCode, number][];
+/** Codes that only routes for programs with a license key answer. */
+const OF_LICENSES: ReadonlySet<ErrorCode> = new Set(['license_key_invalid', 'company_disabled']);
 
 const CODE: JsonSchema = {
   type: 'string',
@@ -209,12 +211,16 @@ function refs(statuses: readonly number[]): Record<string, object> {
 }
 
 function responseOf(status: number, description: string, named?: readonly ErrorCode[]): object {
-  const meant = named ?? codes.map(([code]) => code).filter((code) => STATUS[code] === status);
+  const meant = named ?? codesOf(status).filter((code) => !OF_LICENSES.has(code));
   return {
     description: withCodes(description, meant),
     headers: { ...REQUEST_ID, ...(WITHOUT_CALL_LIMIT.has(status) ? {} : CALL_LIMIT), ...HEADERS[status] },
     content: jsonOf('Error'),
   };
+}
+
+function codesOf(status: number): ErrorCode[] {
+  return codes.map(([code]) => code).filter((code) => STATUS[code] === status);
 }
 
 function withCodes(description: string, named: readonly ErrorCode[]): string {
@@ -231,11 +237,22 @@ const OF_APPS: ReadonlySet<ErrorCode> = new Set([
   'idempotency_mismatch',
 ]);
 
+const KEY_CODES: ReadonlySet<ErrorCode> = new Set(['idempotency_in_flight', 'idempotency_mismatch']);
+
+/** Codes that a route for programs with a license key never answers. */
+function notOfLicenses({ keyed }: Route): ReadonlySet<ErrorCode> {
+  const ofApps = [...OF_APPS].filter((code) => !keyed || !KEY_CODES.has(code));
+  return new Set<ErrorCode>([...ofApps, 'unauthorized', 'forbidden', ...(keyed ? ['conflict' as const] : [])]);
+}
+
 /** Errors in the shape of `Error` whose meaning is specific to this route. */
-function ownErrorsOf({ answer }: Route): Record<string, object> {
-  const headers = { ...REQUEST_ID, ...(answer?.crossOrigin && CROSS_ORIGIN) };
+function ownErrorsOf(route: Route): Record<string, object> {
+  const { answer } = route;
+  const isLicense = isByLicense(route);
+  const without = isLicense ? notOfLicenses(route) : new Set([...OF_APPS, ...OF_LICENSES]);
+  const headers = { ...REQUEST_ID, ...crossOriginOf(answer), ...(isLicense && CALL_LIMIT) };
   const own = Object.entries(answer?.refusals ?? {}).map(([status, reason]) => {
-    const named = codes.map(([code]) => code).filter((code) => STATUS[code] === Number(status) && !OF_APPS.has(code));
+    const named = codesOf(Number(status)).filter((code) => !without.has(code));
     const description = withCodes(reason, named);
     return [status, { description, headers: { ...headers, ...HEADERS[Number(status)] }, content: jsonOf('Error') }];
   });

@@ -1,3 +1,5 @@
+import type { AnswerSpec } from '../http/replies/answer';
+
 /** Headers of answers by name. */
 type Headers = Readonly<Record<string, ApiHeader>>;
 interface ApiHeader {
@@ -44,10 +46,18 @@ export const BY_ACCEPT = {
 };
 
 /** The headers that let scripts of other sites read the answer. */
-export const CROSS_ORIGIN = {
+const CROSS_ORIGIN = {
   ...sometimes('Access-Control-Allow-Origin', 'The site in `Origin`, if it belongs to the shop.'),
   ...sometimes('Vary', '`origin`'),
 };
+
+const ANY_ORIGIN = always('Access-Control-Allow-Origin', '`*`');
+
+/** The headers of an answer that scripts of other sites may read. */
+export function crossOriginOf({ crossOrigin }: Pick<AnswerSpec, 'crossOrigin'> = {}): Headers {
+  if (crossOrigin === 'any') return ANY_ORIGIN;
+  return crossOrigin ? CROSS_ORIGIN : {};
+}
 
 const VERSION = ['ETag', 'The version of the resource.'] as const;
 export const ETAG = always(...VERSION);

@@ -13,7 +13,7 @@ import {
   BY_ACCEPT,
   CALL_LIMIT,
   IGNORED,
-  CROSS_ORIGIN,
+  crossOriginOf,
   ETAG,
   ETAG_OF_ONE,
   LED_ON,
@@ -26,7 +26,7 @@ import {
 import { PARAMETERS, parametersOf } from './parameters/openapi-parameters';
 import { withSharedParameters } from './parameters/shared-parameters';
 import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './document';
-import { isKeyed, isScoped, routesOf, type Route } from './routes';
+import { isCounted, isKeyed, isScoped, routesOf, type Route } from './routes';
 import { isList, streamedContent } from './streams';
 import { AUTHORIZATION, SECURITY_SCHEMES } from './sections/authorization';
 import { WEBHOOK_SCHEMAS, WEBHOOKS } from './sections/webhooks';
@@ -119,6 +119,7 @@ function permissionText({ access }: Route): string {
 function securityOf({ access, method }: Route): ApiOperation['security'] {
   if (access === undefined) return [];
   if ('session' in access) return [method === 'GET' ? { session: [] } : { session: [], csrf: [] }];
+  if ('license' in access) return [{ license: [] }];
   if (!('scope' in access)) return [];
   return [...[access.scope].flat().map((scope) => ({ oauth2: [scope] })), ...TOKENS];
 }
@@ -142,9 +143,9 @@ function successOf(route: Described): object {
     ...(answer.orNothing || answer.instead?.kind === 'one' ? ETAG_OF_ONE : {}),
     ...(answer.kind === 'list' && !answer.whole ? NEXT_PAGE : {}),
     ...(isList(route) ? BY_ACCEPT : {}),
-    ...(answer.crossOrigin ? CROSS_ORIGIN : {}),
-    ...(isScoped(route) ? CALL_LIMIT : {}),
-    ...(isKeyed(route) ? REPLAYED : {}),
+    ...crossOriginOf(answer),
+    ...(isCounted(route) ? CALL_LIMIT : {}),
+    ...(isKeyed(route) || route.keyed ? REPLAYED : {}),
     ...(isScoped(route) && useOf(route) !== null ? { ...IGNORED, ...WARNING } : {}),
   };
   const answers = [answer, ...(answer.instead ? [answer.instead] : [])];

@@ -24,6 +24,16 @@ export function isScoped({ access }: Route): boolean {
   return access !== undefined && ('scope' in access || 'session' in access);
 }
 
+/** Whether a program with a license key calls the route. */
+export function isByLicense({ access }: Route): boolean {
+  return access !== undefined && 'license' in access;
+}
+
+/** Whether the calls of the route are counted. */
+export function isCounted(route: Route): boolean {
+  return isScoped(route) || isByLicense(route);
+}
+
 /** Whether a route takes an `Idempotency-Key`. A query may be repeated without one. */
 export function isKeyed(route: Route): boolean {
   return isScoped(route) && route.method === 'POST' && route.question === undefined && !isOfPerson(route);

@@ -11,25 +11,30 @@ import {
   type CompanySnapshot,
   type LicenseSnapshot,
 } from '@marquee/contracts';
+import { KeyRing, licenseKey } from '@marquee/license-keys';
 import { aCompanySnapshot, databaseOf, Harness, someTerms, type Database, type ServedApp } from '@marquee/testing';
 import { database } from '../data-source';
 import { LicensingModule } from '../licensing.module';
 import { CommerceStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
 
-const CONFIG = { mode: 'local', shutdownSeconds: 1, licenseSigningSecret: randomBytes(32).toString('base64') };
+const SECRET = randomBytes(32).toString('base64');
+const CONFIG = { mode: 'local', shutdownSeconds: 1, licenseSigningSecret: SECRET };
 
 /** Licensing itself, with stand-ins for other services; the test publishes the events of commerce. */
 export class LicensingFixture extends Harness {
   readonly neighbours = new NeighboursScript();
   served!: ServedApp;
   db!: Database;
+  gateway!: Bus;
   private commerce!: Bus;
+  private readonly ring = new KeyRing(SECRET);
   private companies = 1000;
   private ids = 0;
 
   static async start(): Promise<LicensingFixture> {
     const fixture = new LicensingFixture(await Harness.ground());
     await fixture.provision();
+    fixture.gateway = await fixture.connect('gateway');
     fixture.commerce = await fixture.connect('commerce');
     const script = { provide: NeighboursScript, useValue: fixture.neighbours };
     await fixture.standIn('tenant', TenantStandIn, script);
@@ -87,6 +92,24 @@ export class LicensingFixture extends Harness {
     };
     this.neighbours.licenses.set(`${company_id}/${id}`, license);
     return license;
+  }
+
+  keyOf({ company_id }: CompanySnapshot, { id, key_version }: LicenseSnapshot): string {
+    return licenseKey(this.ring.of(company_id), { license_id: id, version: key_version });
+  }
+
+  /** Time passes while licensing works; a jump of `ahead` would be an outage. */
+  async pass(ms: number): Promise<void> {
+    this.ahead += ms;
+    await this.db.query('update lease_clock set seen_at = $1', [this.clock.now()]);
+  }
+
+  /** The events of a device, oldest first. */
+  async eventsOf({ company_id }: CompanySnapshot, device: number) {
+    const rows = await this.db.query<{ body: string }>('select body from outbox where key = $1 order by id', [
+      `${company_id}/license_device/${device}`,
+    ]);
+    return rows.map(({ body }) => JSON.parse(body) as { topic: string; sequence: number; data: { status: string } });
   }
 
   /** Changes a license in commerce, which announces it. */

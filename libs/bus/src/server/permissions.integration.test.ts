@@ -116,9 +116,9 @@ describe('NATS permissions', () => {
     commerce: ['auth', 'catalog', 'tenant', 'statistics', 'licensing', 'webhook-dispatch', 'gateway', 'cli'],
     tenant: ['auth', 'catalog', 'commerce', 'statistics', 'licensing', 'webhook-dispatch', 'gateway', 'cli'],
     statistics: ['catalog', 'commerce', 'tenant', 'gateway', 'cli'],
-    licensing: ['commerce', 'tenant', 'cli'],
+    licensing: ['commerce', 'tenant', 'gateway', 'cli'],
     'webhook-dispatch': ['auth', 'commerce', 'tenant', 'gateway', 'cli'],
-    gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'webhook-dispatch'],
+    gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'licensing', 'webhook-dispatch'],
     cli: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'licensing', 'webhook-dispatch'],
   };
   it.each(BUS_USERS)('lets %s publish replies only to its callers and callees', async (user) => {

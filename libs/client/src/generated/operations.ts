@@ -245,4 +245,6 @@ export const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
   '-19': 'tls_required',
   '-20': 'api_inactive',
   '-21': 'outcome_unknown',
+  '-22': 'license_key_invalid',
+  '-23': 'company_disabled',
 };

@@ -537,4 +537,6 @@ export type ErrorCode =
   | 'idempotency_mismatch'
   | 'tls_required'
   | 'api_inactive'
-  | 'outcome_unknown';
+  | 'outcome_unknown'
+  | 'license_key_invalid'
+  | 'company_disabled';

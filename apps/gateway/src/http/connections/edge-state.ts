@@ -31,6 +31,8 @@ export class EdgeState {
   /** The bucket of the rate limit, if it is not that of the calling app. */
   bucket: Bucket | undefined;
   context: Context | undefined;
+  /** The key of a program, which licensing verifies. */
+  licenseKey: string | undefined;
   /** Set on a page or with a session: the browser's session, and the cookie to set if it changes. */
   visit: { readonly cookie: string | undefined } | undefined;
   /** The user of the company, on a path below a company. */

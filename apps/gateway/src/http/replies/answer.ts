@@ -33,8 +33,8 @@ export interface AnswerSpec {
   readonly orNothing?: true;
   /** The meaning of errors on a route without a token that differ from the usual ones. */
   readonly refusals?: Readonly<Record<number, string>>;
-  /** Scripts of certain other sites may read the answer. */
-  readonly crossOrigin?: true;
+  /** Scripts of certain other sites may read the answer, or those of any site. */
+  readonly crossOrigin?: true | 'any';
   /** A second key that wraps the same list, for older clients. */
   readonly alsoIn?: string;
   /** A second key for the row of a list that has only one, for older clients. */

@@ -24,6 +24,8 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   tls_required: 403,
   api_inactive: 403,
   outcome_unknown: 504,
+  license_key_invalid: 401,
+  company_disabled: 403,
 };
 
 /** Framework errors (no route, no parser, a body too large) by the status they carry. */
@@ -83,6 +85,7 @@ export function failureOf(error: ShopError, requestId: string, scheme: 'Bearer' 
   if (error.code === 'unauthorized') {
     headers['www-authenticate'] = scheme === 'Bearer' ? challenge(error.message) : COOKIE_CHALLENGE;
   }
+  if (error.code === 'license_key_invalid') headers['www-authenticate'] = LICENSE_CHALLENGE;
   if (RETRYABLE.has(error.code)) {
     headers['retry-after'] = String(typeof retry_after === 'number' ? retry_after : RETRY_SECONDS);
   }
@@ -99,6 +102,8 @@ export function failureOf(error: ShopError, requestId: string, scheme: 'Bearer' 
 
 /** RFC 9110, 11.6.1: a 401 names a scheme. Browsers ignore one that they do not know, so they show no prompt. */
 const COOKIE_CHALLENGE = 'Cookie realm="marquee"';
+
+const LICENSE_CHALLENGE = 'License realm="marquee"';
 
 /** RFC 6750, section 3: a request without a token gets no error code. */
 function challenge(fault: string): string {

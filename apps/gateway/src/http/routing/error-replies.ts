@@ -6,7 +6,7 @@ import { sendPage, type HtmlPage } from '../replies/page-reply';
 import type { ErrorShape } from './route';
 
 /** Errors that follow from the headers only, before the body was read. */
-const BEFORE_THE_BODY: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'rate_limited']);
+const BEFORE_THE_BODY: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'license_key_invalid', 'rate_limited']);
 
 export type ErrorPage = (error: ShopError, request: FastifyRequest) => HtmlPage;
 

@@ -23,6 +23,8 @@ export type RouteAccess =
   /** Null admits every signed-in user; below `:company`, every user of that company, or those with the permission. */
   | { readonly session: RequiredScope | null; readonly permission?: Permission }
   | { readonly public: string }
+  /** A program with a license key. */
+  | { readonly license: true }
   | { readonly page: 'open' | 'signed_in' }
   | { readonly shop: 'open' | 'signed_in' };
 
@@ -56,6 +58,8 @@ export interface RouteSpec {
   readonly filters?: FilterSpecs;
   /** The handler reads a JSON body by `@Body()`. */
   readonly body?: boolean;
+  /** The request must have an `Idempotency-Key`, although its caller has no token. */
+  readonly keyed?: true;
   /** The body is a query of this shape, which changes nothing. */
   readonly question?: JsonSchema;
   /** The body is JSON of this shape, without a resource wrapper. */
@@ -123,6 +127,12 @@ export const OfApp = (): ClassDecorator => onEachRoute(() => ({ ofApp: true }));
 
 /** The route needs no token; the sentence gives the reason. */
 export const Public = (reason: string): MethodDecorator => declare({ access: { public: reason } });
+
+/** The route needs a license key: `Authorization: License <key>`. */
+export const ByLicenseKey = (): MethodDecorator => declare({ access: { license: true } });
+
+/** The request must have an `Idempotency-Key`, which the handler reads. */
+export const NeedsIdempotencyKey = (): MethodDecorator => declare({ keyed: true });
 
 /** A public page, which knows the signed-in visitor. The gateway checks the origin of its forms. */
 export const Page = (): MethodDecorator => declare({ access: { page: 'open' }, errors: 'page' });

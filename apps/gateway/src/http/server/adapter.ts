@@ -6,6 +6,7 @@ import { CSV_TYPE, prefers } from '../replies/accept';
 import { ACCEPTED } from '../replies/accepted';
 import { answerOf, bytesOf, isRawReply, sendReply, type AnswerSpec } from '../replies/answer';
 import { flightOf } from '../connections/flight';
+import type { RouteSpec } from '../routing/route';
 import { isPageResult, sendPage } from '../replies/page-reply';
 import { sendStreamed, StreamedReply } from '../replies/streamed-reply';
 
@@ -50,12 +51,18 @@ export class GatewayAdapter extends FastifyAdapter {
     else flightOf(reply).hold(bytes);
     const shown = answerOf(answer, body);
     const download = this.download(reply, body, shown);
-    if (reads && answer.kind === 'list') reply.header('vary', 'accept');
+    if (reads && answer.kind === 'list' && !isByLicense(edge.route)) reply.header('vary', 'accept');
     return download ? sendStreamed(reply, download) : sendReply(reply, body, shown);
   }
 
   private download(reply: FastifyReply, body: RawReply, { kind, resource }: AnswerSpec): StreamedReply | undefined {
     if (kind !== 'list' || resource === undefined || !prefers(reply.request, CSV_TYPE)) return undefined;
+    if (isByLicense(reply.request.edge.route)) return undefined;
     return this.downloads?.of(reply, body, resource);
   }
+}
+
+/** Programs with a license key get JSON only. */
+function isByLicense({ access }: Partial<RouteSpec>): boolean {
+  return access !== undefined && 'license' in access;
 }

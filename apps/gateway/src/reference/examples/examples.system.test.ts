@@ -10,7 +10,9 @@ import {
   type Category,
   type Customer,
   type File as StoredFile,
+  type IssuedLicense,
   type License,
+  type LicenseDevice,
   type LoggedDelivery,
   type Order,
   type OwnApp,
@@ -34,6 +36,7 @@ import {
   eventually,
   fetchDocumented,
   issued,
+  licenseKeyOf,
   operationOf,
   operator,
   Receiver,
@@ -418,6 +421,34 @@ describe('the API, called once for each operation', () => {
       expect(requests).toHaveLength(1);
     });
     await call('GET /api/requests/count.json', 200);
+  });
+
+  it('uses a license on a device, by its key', async () => {
+    const { order } = await call<{ order: Order }>('POST /api/orders.json', 201, {
+      order: { line_items: [{ product_id: product.product_id }], customer_token: customer.token },
+    });
+    const path = `/api/customers/${customer.token}/licenses.json`;
+    const { issued_licenses } = await call<{ issued_licenses: IssuedLicense[] }>(`GET ${path}`, 200);
+    const license = issued_licenses.find(({ order_id }) => order_id === order.id);
+    const key = issued(licenseKeyOf(system(), shop.company_id, license?.id ?? 0));
+    const by = { by: null, headers: { authorization: `License ${key}` } };
+    const fingerprint = issued('living-room-tv-4711');
+    const device = { fingerprint, name: 'TV in the living room', platform: 'tvos' };
+    await call('POST /license/validate.json', 200, { fingerprint, product_id: product.product_id }, by);
+    const { device: active } = await call<{ device: LicenseDevice }>('POST /license/activate.json', 201, device, by);
+    await call('POST /license/activate.json', 200, device, by);
+    await call('POST /license/heartbeat.json', 200, { fingerprint }, by);
+    const keyed = { ...by, headers: { ...by.headers, 'idempotency-key': 'play-1' } };
+    await call('POST /license/use.json', 200, { fingerprint, kind: 'play' }, keyed);
+    await call('GET /license/devices.json', 200, undefined, by);
+    await call('POST /license/validate.json', 422, { fingerprint: 7 }, by);
+    await call('POST /license/activate.json', 422, { name: 'TV' }, by);
+    await call('POST /license/deactivate.json', 422, {}, by);
+    await call('POST /license/heartbeat.json', 422, {}, by);
+    await call('POST /license/use.json', 422, { kind: 'lend' }, keyed);
+    await call(`DELETE /license/devices/${active.id}.json`, 200, undefined, by);
+    await call('POST /license/deactivate.json', 200, { fingerprint }, by);
+    expect(called).toContain('licenseUse.use');
   });
 
   it("records examples of visitors' sign-ups for the reference", async () => {

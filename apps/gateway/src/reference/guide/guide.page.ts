@@ -114,6 +114,7 @@ function operationSection({ method, path, operation }: Named, document: OpenApi)
 
 function accessText([way = {}]: ApiOperation['security'], scope: string | undefined): Html | string {
   if ('session' in way) return 'For signed-in users.';
+  if ('license' in way) return 'For programs with a license key.';
   return scope === undefined ? 'Needs no access token.' : html`Scope: <code>${scope}</code>`;
 }
 

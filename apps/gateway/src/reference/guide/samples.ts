@@ -32,6 +32,7 @@ function credentialsOf([way = {}]: ApiOperation['security']): string[] {
     const csrf = 'csrf' in way ? ['-H "X-CSRF-Token: $CSRF"'] : [];
     return [`-H "Cookie: ${COOKIE.name}=$SESSION"`, ...csrf];
   }
+  if ('license' in way) return ['-H "Authorization: License $LICENSE_KEY"'];
   return Object.keys(way).length > 0 ? ['-H "Authorization: Bearer $TOKEN"'] : [];
 }
 

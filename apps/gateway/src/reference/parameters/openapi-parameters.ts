@@ -81,6 +81,7 @@ function readParameters(route: Route): Parameter[] {
 
 /** Routes without a token have neither versions nor keys. */
 function changeParameters(route: Route): Parameter[] {
+  if (route.keyed) return [{ ...PARAMETERS.IdempotencyKey, required: true }];
   if (!isScoped(route)) return formInQuery(route);
   const match = shared(isToRow(route.path, route) && !isOfPerson(route) ? 'IfMatch' : 'IfMatchNothing');
   return [...filtersOf(route), match, ...(isKeyed(route) ? [shared('IdempotencyKey')] : [])];

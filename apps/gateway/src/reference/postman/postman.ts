@@ -84,7 +84,7 @@ function itemOf(method: string, path: string, operation: ApiOperation, parameter
     header,
     url: urlOf(path, parameters),
     ...(type !== '' && { body: bodyOf(type, media) }),
-    ...(security.every((way) => 'session' in way) && { auth: { type: 'noauth' } }),
+    ...(security.every((way) => 'session' in way || 'license' in way) && { auth: { type: 'noauth' } }),
   };
   return { name: summary, request: { ...request, description }, response: responsesOf(operation, request) };
 }

@@ -35,6 +35,13 @@ export const SECURITY_SCHEMES = {
       '`/admin/1001/api/products.json`: the permissions of the user replace the scopes. Routes of webhooks answer below ' +
       '`/admin/{company}/apps/{client_id}`. A cookie opens no route outside `/admin`, and a token none of these.',
   },
+  license: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description:
+      '`License` and the key of an issued license, for programs that use the content. It opens the routes below `/license` alone.',
+  },
   csrf: {
     type: 'apiKey',
     in: 'header',

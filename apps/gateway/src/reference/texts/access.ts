@@ -85,6 +85,49 @@ export const ACCESS: OperationTexts = {
       'token. An unknown email creates the customer. Each token works once. Put `created_at` into it, the current time in ISO 8601: such a token ' +
       'expires after 15 minutes. A token without it stays valid until it is used; `login_tokens_need_time` of the theme setting rejects such tokens.',
   },
+  'licenseUse.validate': {
+    summary: 'Validate a license',
+    description:
+      'Decides whether a program may go on. A refusal is a 200 with `valid` false and a code: codes come in a fixed order, and `also` has the ' +
+      'further ones. It writes nothing. Scripts of any site may call it.',
+    addition: true,
+  },
+  'licenseUse.activate': {
+    summary: 'Activate a device',
+    description:
+      'Gives a device one of the seats of the license, and starts its lease and the period of use. A repetition answers 200 with the same device and extends its lease. ' +
+      'If no seat is free, the answer is 200 with `TOO_MANY_MACHINES` and the time of the next free one.',
+    addition: true,
+  },
+  'licenseUse.deactivate': {
+    summary: 'Deactivate a device',
+    description: 'Gives the seat of a device back. A repetition and an unknown fingerprint change nothing.',
+    addition: true,
+  },
+  'licenseUse.heartbeat': {
+    summary: 'Send a heartbeat of a device',
+    description:
+      'Extends the lease of an active device by 20 minutes; send one every 10 minutes. A device whose lease has ended is refused with ' +
+      '`HEARTBEAT_DEAD` and activates again. Times in which our service was down do not count.',
+    addition: true,
+  },
+  'licenseUse.use': {
+    summary: 'Count a use of a license',
+    description:
+      'Counts plays, downloads, exports or copies if the license still allows them; `license.left` has what remains. The first use starts the period of use. ' +
+      'Repeat a request without an answer with the same `Idempotency-Key`: it counts once.',
+    addition: true,
+  },
+  'licenseUse.devices': {
+    summary: 'List the devices of a license',
+    description: 'Lists the newest 250 devices of the license, except deactivated ones.',
+    addition: true,
+  },
+  'licenseUse.remove': {
+    summary: 'Remove a device',
+    description: 'Gives the seat of a device back that its user no longer has.',
+    addition: true,
+  },
   'collect.collect': {
     summary: 'Send sign-ups and traffic of a shop front',
     description:

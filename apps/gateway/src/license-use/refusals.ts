@@ -1,0 +1,22 @@
+const ALWAYS: Readonly<Record<number, string>> = {
+  400: 'The request, its path or its body is malformed.',
+  401: 'The license key is missing, was not signed by a company, or was replaced by another key.',
+  403: 'The company of the license is disabled, or the request did not use TLS.',
+  404: 'No such path, or not under this host name.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  429: 'Too many requests with this key or from this network. Nothing was changed; retry after the seconds in `Retry-After`.',
+  500: 'An internal error. The change may have been applied; it is safe to repeat it.',
+  503: 'A service is unavailable. Nothing was changed; retry after the seconds in `Retry-After`.',
+  504: 'The service did not respond in time. The change may have been applied; it is safe to repeat it.',
+};
+const SOME: Readonly<Record<number, string>> = {
+  404: 'The license has no such device.',
+  409: 'The device has checked out a file that has not expired.',
+  422: 'Some fields are invalid; `errors` names them.',
+};
+
+/** The errors of a route for programs with a license key, by status. */
+export function refusalsOf(statuses: readonly (404 | 409 | 422)[]): Readonly<Record<number, string>> {
+  return { ...ALWAYS, ...Object.fromEntries(statuses.map((status) => [status, SOME[status] ?? ''])) };
+}

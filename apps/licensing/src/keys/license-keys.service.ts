@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { ShopError } from '@marquee/contracts';
+import { KeyRing, readLicenseKey } from '@marquee/license-keys';
+import { CONFIG } from '@marquee/service-kit';
+import { LRUCache } from 'lru-cache';
+import type { LicensingConfig } from '../licensing.config';
+
+type LicenseKeyContent = NonNullable<ReturnType<typeof readLicenseKey>>;
+
+const MAX_VERIFIED = 100_000;
+
+/** Verifies license keys without the database. */
+@Injectable()
+export class LicenseKeysService {
+  private readonly ring: KeyRing;
+  /** Keyed by digest, so that memory holds no keys. Forged keys are not stored. */
+  private readonly verified = new LRUCache<string, LicenseKeyContent>({ max: MAX_VERIFIED });
+
+  constructor(@Inject(CONFIG) config: LicensingConfig) {
+    this.ring = new KeyRing(config.licenseSigningSecret);
+  }
+
+  /** Company, license and version of a key that the company has signed. */
+  read(key: string): LicenseKeyContent {
+    const digest = hash('sha256', key, 'base64');
+    const known = this.verified.get(digest) ?? readLicenseKey((company) => this.ring.of(company), key);
+    if (known === null) throw new ShopError('license_key_invalid');
+    this.verified.set(digest, known);
+    return known;
+  }
+}

@@ -1,0 +1,69 @@
+import type { DeviceRow } from '../devices/device.entity';
+import { isAlive, type Moment } from '../devices/device.rules';
+import type { StoredSnapshot } from '../licenses/license.entity';
+import type { UseCount } from '../uses/use-count.entity';
+import { runningYear, type RecordedUses } from '../validation/counters.rules';
+import type { DeviceSummary, EvaluatedRequest, Facts } from '../validation/facts.rules';
+
+/** A license as a request found it. */
+export interface FoundLicense {
+  /** Null if commerce has no such license. */
+  readonly license: StoredSnapshot | null;
+  readonly device: DeviceRow | null;
+  readonly activated: boolean;
+  readonly active: number;
+  readonly activations: readonly string[];
+  readonly uses: readonly UseCount[];
+  readonly moment: Moment;
+}
+
+export function factsOf(found: FoundLicense, request: EvaluatedRequest): Facts {
+  const { license, moment } = found;
+  const year = license && runningYear(new Date(license.acquired_at), moment.now);
+  return {
+    license,
+    devices: summaryOf(found, year?.from ?? moment.now),
+    uses: recordedUses(found.uses, year?.number ?? 0),
+    request,
+    now: moment.now,
+  };
+}
+
+/** Leases matter only for a license with a limit of concurrent devices. */
+function summaryOf(
+  { license, device, activated, active, activations, moment }: FoundLicense,
+  from: Date,
+): DeviceSummary {
+  const isLimited = license !== null && license.terms.total_concurrent_devices > 0;
+  return {
+    activated: Number(activated),
+    alive: active,
+    in_year: activations.filter((at) => new Date(at) >= from).length,
+    free_at: null,
+    processes: 0,
+    processes_limit: 0,
+    device:
+      device === null || device.deactivated
+        ? null
+        : {
+            lease: !isLimited || isAlive(device, moment) ? 'alive' : 'dead',
+            activated_in_year: device.activated_at >= from,
+            latest_now: device.latest_now,
+          },
+  };
+}
+
+/** The uses of a license, in total and in the year with this number. */
+export function recordedUses(counts: readonly UseCount[], year: number): RecordedUses {
+  const sum = (kind: UseCount['kind'], only?: number) =>
+    counts
+      .filter((one) => one.kind === kind && (only === undefined || one.year === only))
+      .reduce((all, { count }) => all + count, 0);
+  return {
+    downloads: sum('download'),
+    downloads_in_year: sum('download', year),
+    exports: sum('export'),
+    exports_in_year: sum('export', year),
+    copies: sum('copy'),
+  };
+}

@@ -20,7 +20,6 @@ export * from './system/harness';
 export * from './data/inventory';
 export * from './data/issued';
 export { eventsIn, leaksIn } from './leaks/leaks';
-export { licenseKeyOf } from './data/license-key';
 export * from './data/license-terms';
 export * from './storage/looked-at';
 export * from './servers/line';

@@ -828,6 +828,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/license/validate.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate a license
+         * @description Decides whether a program may go on. A refusal is a 200 with `valid` false and a code: codes come in a fixed order, and `also` has the further ones. It writes nothing. Scripts of any site may call it. An addition to the interface.
+         */
+        post: operations["licenseUse.validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/license/activate.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a device
+         * @description Gives a device one of the seats of the license, and starts its lease and the period of use. A repetition answers 200 with the same device and extends its lease. If no seat is free, the answer is 200 with `TOO_MANY_MACHINES` and the time of the next free one. An addition to the interface.
+         */
+        post: operations["licenseUse.activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/license/deactivate.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate a device
+         * @description Gives the seat of a device back. A repetition and an unknown fingerprint change nothing. An addition to the interface.
+         */
+        post: operations["licenseUse.deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/license/heartbeat.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a heartbeat of a device
+         * @description Extends the lease of an active device by 20 minutes; send one every 10 minutes. A device whose lease has ended is refused with `HEARTBEAT_DEAD` and activates again. Times in which our service was down do not count. An addition to the interface.
+         */
+        post: operations["licenseUse.heartbeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/license/use.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count a use of a license
+         * @description Counts plays, downloads, exports or copies if the license still allows them; `license.left` has what remains. The first use starts the period of use. Repeat a request without an answer with the same `Idempotency-Key`: it counts once. An addition to the interface.
+         */
+        post: operations["licenseUse.use"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/license/devices.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the devices of a license
+         * @description Lists the newest 250 devices of the license, except deactivated ones. An addition to the interface.
+         */
+        get: operations["licenseUse.devices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/license/devices/{id}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a device
+         * @description Gives the seat of a device back that its user no longer has. An addition to the interface.
+         */
+        delete: operations["licenseUse.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/licenses.json": {
         parameters: {
             query?: never;
@@ -2521,15 +2661,15 @@ export interface components {
             /** @description What is wrong and what to do next, for people; its wording may change. */
             error: string;
             /**
-             * @description -1 password_mismatch, -2 malformed, -3 unauthorized, -4 scope_missing, -5 forbidden, -6 not_found, -7 method_not_allowed, -8 conflict, -9 precondition_failed, -10 too_large, -11 unsupported_media_type, -12 invalid, -13 rate_limited, -14 unavailable, -15 timeout, -16 internal, -17 idempotency_in_flight, -18 idempotency_mismatch, -19 tls_required, -20 api_inactive, -21 outcome_unknown
+             * @description -1 password_mismatch, -2 malformed, -3 unauthorized, -4 scope_missing, -5 forbidden, -6 not_found, -7 method_not_allowed, -8 conflict, -9 precondition_failed, -10 too_large, -11 unsupported_media_type, -12 invalid, -13 rate_limited, -14 unavailable, -15 timeout, -16 internal, -17 idempotency_in_flight, -18 idempotency_mismatch, -19 tls_required, -20 api_inactive, -21 outcome_unknown, -22 license_key_invalid, -23 company_disabled
              * @enum {integer}
              */
-            error_code: -1 | -2 | -3 | -4 | -5 | -6 | -7 | -8 | -9 | -10 | -11 | -12 | -13 | -14 | -15 | -16 | -17 | -18 | -19 | -20 | -21;
+            error_code: -1 | -2 | -3 | -4 | -5 | -6 | -7 | -8 | -9 | -10 | -11 | -12 | -13 | -14 | -15 | -16 | -17 | -18 | -19 | -20 | -21 | -22 | -23;
             /**
              * @description Stable name of the error: decide by it, and ignore the wording of `error`. With `rate_limited`, `unavailable` and `timeout` nothing was changed: retry, after `Retry-After` if it is sent. With `idempotency_in_flight` the first request is still being processed: retry with the same key. With `outcome_unknown` and `internal` the change may have been applied: check before you retry, or retry with the same `Idempotency-Key`. With every other code nothing was changed: correct the request first.
              * @enum {string}
              */
-            code: "password_mismatch" | "malformed" | "unauthorized" | "scope_missing" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "unavailable" | "timeout" | "internal" | "idempotency_in_flight" | "idempotency_mismatch" | "tls_required" | "api_inactive" | "outcome_unknown";
+            code: "password_mismatch" | "malformed" | "unauthorized" | "scope_missing" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "unavailable" | "timeout" | "internal" | "idempotency_in_flight" | "idempotency_mismatch" | "tls_required" | "api_inactive" | "outcome_unknown" | "license_key_invalid" | "company_disabled";
             /** @description The id of the request in the logs. Name it when you contact support. */
             request_id: string;
             /** @description Field path or parameter name → what is wrong with its value. */
@@ -2549,7 +2689,7 @@ export interface components {
              * @description As in `Error`. It tells cases apart that share a code of RFC 6749.
              * @enum {string}
              */
-            code: "password_mismatch" | "malformed" | "unauthorized" | "scope_missing" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "unavailable" | "timeout" | "internal" | "idempotency_in_flight" | "idempotency_mismatch" | "tls_required" | "api_inactive" | "outcome_unknown";
+            code: "password_mismatch" | "malformed" | "unauthorized" | "scope_missing" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "unavailable" | "timeout" | "internal" | "idempotency_in_flight" | "idempotency_mismatch" | "tls_required" | "api_inactive" | "outcome_unknown" | "license_key_invalid" | "company_disabled";
         };
         /** Category */
         Category: {
@@ -4157,6 +4297,581 @@ export interface components {
             status?: 0 | 100;
             /** @description One or more tracking numbers. */
             tracking_number?: string | null;
+        };
+        /**
+         * ValidatedLicense
+         * @description The decision about the license. A refusal is not an error.
+         */
+        ValidatedLicense: {
+            /** @description The decision. */
+            validation: {
+                /** @description Whether the program may go on. */
+                valid: boolean;
+                /**
+                 * @description `VALID`, or the first reason against it.
+                 * @enum {string}
+                 */
+                code: "NOT_FOUND" | "BANNED" | "REVOKED" | "SUSPENDED" | "NOT_YET_VALID" | "EXPIRED" | "CLOCK_UNSYNCED" | "CLOCK_ROLLED_BACK" | "COUNTRY_NOT_ALLOWED" | "REGION_NOT_ALLOWED" | "PRODUCT_SCOPE_REQUIRED" | "PRODUCT_SCOPE_MISMATCH" | "ENTITLEMENTS_MISSING" | "FINGERPRINT_SCOPE_REQUIRED" | "FINGERPRINT_SCOPE_EMPTY" | "FINGERPRINT_SCOPE_MISMATCH" | "NO_MACHINE" | "NO_MACHINES" | "HEARTBEAT_NOT_STARTED" | "HEARTBEAT_DEAD" | "TOO_MANY_MACHINES" | "TOO_MANY_PROCESSES" | "PLAY_NOT_ALLOWED" | "DOWNLOADS_EXCEEDED" | "EXPORTS_EXCEEDED" | "COPIES_EXCEEDED" | "VALID";
+                /** @description The reason as a sentence. */
+                detail: string;
+                /** @description Further reasons. */
+                also: ("NOT_FOUND" | "BANNED" | "REVOKED" | "SUSPENDED" | "NOT_YET_VALID" | "EXPIRED" | "CLOCK_UNSYNCED" | "CLOCK_ROLLED_BACK" | "COUNTRY_NOT_ALLOWED" | "REGION_NOT_ALLOWED" | "PRODUCT_SCOPE_REQUIRED" | "PRODUCT_SCOPE_MISMATCH" | "ENTITLEMENTS_MISSING" | "FINGERPRINT_SCOPE_REQUIRED" | "FINGERPRINT_SCOPE_EMPTY" | "FINGERPRINT_SCOPE_MISMATCH" | "NO_MACHINE" | "NO_MACHINES" | "HEARTBEAT_NOT_STARTED" | "HEARTBEAT_DEAD" | "TOO_MANY_MACHINES" | "TOO_MANY_PROCESSES" | "PLAY_NOT_ALLOWED" | "DOWNLOADS_EXCEEDED" | "EXPORTS_EXCEEDED" | "COPIES_EXCEEDED" | "VALID")[];
+                /**
+                 * Format: date-time
+                 * @description The time of the server.
+                 */
+                ts: string;
+                /** @description The number that was sent. */
+                nonce: number | null;
+                /** @description When a repetition may succeed; null if that is unknown. */
+                retry_at: string | null;
+            };
+            /** @description The license; null if it does not exist. */
+            license: {
+                /**
+                 * Format: int64
+                 * @description The id of the issued license.
+                 */
+                id: number;
+                /**
+                 * @description The state.
+                 * @enum {string}
+                 */
+                state: "active" | "suspended" | "expired" | "revoked";
+                /** @description The licensed product. */
+                product_id: string;
+                /** @description The title of the product at its sale. */
+                title: string;
+                /** @description Whether the license includes HD resolution. */
+                hd: boolean;
+                /** @description The end of the license; null without one. */
+                expires_at: string | null;
+                /** @description The first use; null before it. */
+                first_used_at: string | null;
+                /** @description The devices of the license. */
+                devices: {
+                    /** @description Devices with a running lease; 0 for a license without a limit. */
+                    active: number;
+                    /** @description Their limit; 0 means no limit. */
+                    limit: number;
+                };
+                /** @description The uses that are left; null without a limit. */
+                left: {
+                    /** @description Downloads. */
+                    downloads: number | null;
+                    /** @description Exports. */
+                    exports: number | null;
+                    /** @description Copies. */
+                    copies: number | null;
+                };
+            } | null;
+            /** @description The named device; null if it is unknown. */
+            device: components["schemas"]["LicenseDevice"] | null;
+            /** @description The output protection that a player must apply. */
+            output: {
+                /** @description Whether playback is allowed. */
+                allow_play: boolean;
+                /** @description Whether HD resolution is allowed. */
+                hd: boolean;
+                /**
+                 * @description Encryption of digital video.
+                 * @enum {string}
+                 */
+                hdcp: "none" | "if_available" | "required";
+                /** @description Whether AirPlay is allowed. */
+                airplay: boolean;
+                /**
+                 * @description Protection of analog video.
+                 * @enum {string}
+                 */
+                analog: "unprotected" | "copy_once" | "copy_never";
+                /** @description APS bits of analog video: 0, 1, 2, or 3 for both. */
+                analog_aps: number;
+                /**
+                 * @description Protection of burned copies.
+                 * @enum {string}
+                 */
+                digital_copy: "unprotected" | "secure_burn" | "secure_burn_enhanced" | "recordable_css" | "secure_burn_and_css";
+                /** @description `required_output_protection` of a Widevine license. */
+                widevine: {
+                    /**
+                     * @description `hdcp`.
+                     * @enum {string}
+                     */
+                    hdcp: "HDCP_NONE" | "HDCP_V1";
+                    /**
+                     * @description `cgms_flags`.
+                     * @enum {string}
+                     */
+                    cgms_flags: "CGMS_NONE" | "COPY_ONCE" | "COPY_NEVER";
+                };
+                /** @description Minimum output protection levels of PlayReady. */
+                playready: {
+                    /** @description Of uncompressed digital video. */
+                    uncompressed_digital_video: number;
+                    /** @description Of analog television. */
+                    analog_television: number;
+                };
+                /** @description The fields of the license. */
+                raw: {
+                    /** @description `License.copp_aps`. */
+                    copp_aps: number;
+                    /** @description `License.copp_cgms`. */
+                    copp_cgms: number;
+                    /** @description `License.copp_hdcp`. */
+                    copp_hdcp: number;
+                    /** @description `License.copy_prot_level_analog`. */
+                    copy_prot_level_analog: number;
+                    /** @description `License.copy_prot_level_digital`. */
+                    copy_prot_level_digital: number;
+                    /** @description `License.play_prot_level_analog`. */
+                    play_prot_level_analog: number;
+                    /** @description `License.play_prot_level_digital`. */
+                    play_prot_level_digital: number;
+                };
+            } | null;
+        };
+        /**
+         * ActivatedLicense
+         * @description The device is active, or the license allows no further one.
+         */
+        ActivatedLicense: {
+            /** @description The decision. */
+            validation: {
+                /** @description Whether the program may go on. */
+                valid: boolean;
+                /**
+                 * @description `VALID`, or the first reason against it.
+                 * @enum {string}
+                 */
+                code: "NOT_FOUND" | "BANNED" | "REVOKED" | "SUSPENDED" | "NOT_YET_VALID" | "EXPIRED" | "CLOCK_UNSYNCED" | "CLOCK_ROLLED_BACK" | "COUNTRY_NOT_ALLOWED" | "REGION_NOT_ALLOWED" | "PRODUCT_SCOPE_REQUIRED" | "PRODUCT_SCOPE_MISMATCH" | "ENTITLEMENTS_MISSING" | "FINGERPRINT_SCOPE_REQUIRED" | "FINGERPRINT_SCOPE_EMPTY" | "FINGERPRINT_SCOPE_MISMATCH" | "NO_MACHINE" | "NO_MACHINES" | "HEARTBEAT_NOT_STARTED" | "HEARTBEAT_DEAD" | "TOO_MANY_MACHINES" | "TOO_MANY_PROCESSES" | "PLAY_NOT_ALLOWED" | "DOWNLOADS_EXCEEDED" | "EXPORTS_EXCEEDED" | "COPIES_EXCEEDED" | "VALID";
+                /** @description The reason as a sentence. */
+                detail: string;
+                /** @description Further reasons. */
+                also: ("NOT_FOUND" | "BANNED" | "REVOKED" | "SUSPENDED" | "NOT_YET_VALID" | "EXPIRED" | "CLOCK_UNSYNCED" | "CLOCK_ROLLED_BACK" | "COUNTRY_NOT_ALLOWED" | "REGION_NOT_ALLOWED" | "PRODUCT_SCOPE_REQUIRED" | "PRODUCT_SCOPE_MISMATCH" | "ENTITLEMENTS_MISSING" | "FINGERPRINT_SCOPE_REQUIRED" | "FINGERPRINT_SCOPE_EMPTY" | "FINGERPRINT_SCOPE_MISMATCH" | "NO_MACHINE" | "NO_MACHINES" | "HEARTBEAT_NOT_STARTED" | "HEARTBEAT_DEAD" | "TOO_MANY_MACHINES" | "TOO_MANY_PROCESSES" | "PLAY_NOT_ALLOWED" | "DOWNLOADS_EXCEEDED" | "EXPORTS_EXCEEDED" | "COPIES_EXCEEDED" | "VALID")[];
+                /**
+                 * Format: date-time
+                 * @description The time of the server.
+                 */
+                ts: string;
+                /** @description The number that was sent. */
+                nonce: number | null;
+                /** @description When a repetition may succeed; null if that is unknown. */
+                retry_at: string | null;
+            };
+            /** @description The license; null if it does not exist. */
+            license: {
+                /**
+                 * Format: int64
+                 * @description The id of the issued license.
+                 */
+                id: number;
+                /**
+                 * @description The state.
+                 * @enum {string}
+                 */
+                state: "active" | "suspended" | "expired" | "revoked";
+                /** @description The licensed product. */
+                product_id: string;
+                /** @description The title of the product at its sale. */
+                title: string;
+                /** @description Whether the license includes HD resolution. */
+                hd: boolean;
+                /** @description The end of the license; null without one. */
+                expires_at: string | null;
+                /** @description The first use; null before it. */
+                first_used_at: string | null;
+                /** @description The devices of the license. */
+                devices: {
+                    /** @description Devices with a running lease; 0 for a license without a limit. */
+                    active: number;
+                    /** @description Their limit; 0 means no limit. */
+                    limit: number;
+                };
+                /** @description The uses that are left; null without a limit. */
+                left: {
+                    /** @description Downloads. */
+                    downloads: number | null;
+                    /** @description Exports. */
+                    exports: number | null;
+                    /** @description Copies. */
+                    copies: number | null;
+                };
+            } | null;
+            /** @description The named device; null if it is unknown. */
+            device: components["schemas"]["LicenseDevice"] | null;
+            /** @description The output protection that a player must apply. */
+            output: {
+                /** @description Whether playback is allowed. */
+                allow_play: boolean;
+                /** @description Whether HD resolution is allowed. */
+                hd: boolean;
+                /**
+                 * @description Encryption of digital video.
+                 * @enum {string}
+                 */
+                hdcp: "none" | "if_available" | "required";
+                /** @description Whether AirPlay is allowed. */
+                airplay: boolean;
+                /**
+                 * @description Protection of analog video.
+                 * @enum {string}
+                 */
+                analog: "unprotected" | "copy_once" | "copy_never";
+                /** @description APS bits of analog video: 0, 1, 2, or 3 for both. */
+                analog_aps: number;
+                /**
+                 * @description Protection of burned copies.
+                 * @enum {string}
+                 */
+                digital_copy: "unprotected" | "secure_burn" | "secure_burn_enhanced" | "recordable_css" | "secure_burn_and_css";
+                /** @description `required_output_protection` of a Widevine license. */
+                widevine: {
+                    /**
+                     * @description `hdcp`.
+                     * @enum {string}
+                     */
+                    hdcp: "HDCP_NONE" | "HDCP_V1";
+                    /**
+                     * @description `cgms_flags`.
+                     * @enum {string}
+                     */
+                    cgms_flags: "CGMS_NONE" | "COPY_ONCE" | "COPY_NEVER";
+                };
+                /** @description Minimum output protection levels of PlayReady. */
+                playready: {
+                    /** @description Of uncompressed digital video. */
+                    uncompressed_digital_video: number;
+                    /** @description Of analog television. */
+                    analog_television: number;
+                };
+                /** @description The fields of the license. */
+                raw: {
+                    /** @description `License.copp_aps`. */
+                    copp_aps: number;
+                    /** @description `License.copp_cgms`. */
+                    copp_cgms: number;
+                    /** @description `License.copp_hdcp`. */
+                    copp_hdcp: number;
+                    /** @description `License.copy_prot_level_analog`. */
+                    copy_prot_level_analog: number;
+                    /** @description `License.copy_prot_level_digital`. */
+                    copy_prot_level_digital: number;
+                    /** @description `License.play_prot_level_analog`. */
+                    play_prot_level_analog: number;
+                    /** @description `License.play_prot_level_digital`. */
+                    play_prot_level_digital: number;
+                };
+            } | null;
+        };
+        /**
+         * Heartbeat
+         * @description The lease is extended, or the license is refused.
+         */
+        Heartbeat: {
+            /** @description The decision. */
+            validation: {
+                /** @description Whether the program may go on. */
+                valid: boolean;
+                /**
+                 * @description `VALID`, or the first reason against it.
+                 * @enum {string}
+                 */
+                code: "NOT_FOUND" | "BANNED" | "REVOKED" | "SUSPENDED" | "NOT_YET_VALID" | "EXPIRED" | "CLOCK_UNSYNCED" | "CLOCK_ROLLED_BACK" | "COUNTRY_NOT_ALLOWED" | "REGION_NOT_ALLOWED" | "PRODUCT_SCOPE_REQUIRED" | "PRODUCT_SCOPE_MISMATCH" | "ENTITLEMENTS_MISSING" | "FINGERPRINT_SCOPE_REQUIRED" | "FINGERPRINT_SCOPE_EMPTY" | "FINGERPRINT_SCOPE_MISMATCH" | "NO_MACHINE" | "NO_MACHINES" | "HEARTBEAT_NOT_STARTED" | "HEARTBEAT_DEAD" | "TOO_MANY_MACHINES" | "TOO_MANY_PROCESSES" | "PLAY_NOT_ALLOWED" | "DOWNLOADS_EXCEEDED" | "EXPORTS_EXCEEDED" | "COPIES_EXCEEDED" | "VALID";
+                /** @description The reason as a sentence. */
+                detail: string;
+                /** @description Further reasons. */
+                also: ("NOT_FOUND" | "BANNED" | "REVOKED" | "SUSPENDED" | "NOT_YET_VALID" | "EXPIRED" | "CLOCK_UNSYNCED" | "CLOCK_ROLLED_BACK" | "COUNTRY_NOT_ALLOWED" | "REGION_NOT_ALLOWED" | "PRODUCT_SCOPE_REQUIRED" | "PRODUCT_SCOPE_MISMATCH" | "ENTITLEMENTS_MISSING" | "FINGERPRINT_SCOPE_REQUIRED" | "FINGERPRINT_SCOPE_EMPTY" | "FINGERPRINT_SCOPE_MISMATCH" | "NO_MACHINE" | "NO_MACHINES" | "HEARTBEAT_NOT_STARTED" | "HEARTBEAT_DEAD" | "TOO_MANY_MACHINES" | "TOO_MANY_PROCESSES" | "PLAY_NOT_ALLOWED" | "DOWNLOADS_EXCEEDED" | "EXPORTS_EXCEEDED" | "COPIES_EXCEEDED" | "VALID")[];
+                /**
+                 * Format: date-time
+                 * @description The time of the server.
+                 */
+                ts: string;
+                /** @description The number that was sent. */
+                nonce: number | null;
+                /** @description When a repetition may succeed; null if that is unknown. */
+                retry_at: string | null;
+            };
+            /** @description The license; null if it does not exist. */
+            license: {
+                /**
+                 * Format: int64
+                 * @description The id of the issued license.
+                 */
+                id: number;
+                /**
+                 * @description The state.
+                 * @enum {string}
+                 */
+                state: "active" | "suspended" | "expired" | "revoked";
+                /** @description The licensed product. */
+                product_id: string;
+                /** @description The title of the product at its sale. */
+                title: string;
+                /** @description Whether the license includes HD resolution. */
+                hd: boolean;
+                /** @description The end of the license; null without one. */
+                expires_at: string | null;
+                /** @description The first use; null before it. */
+                first_used_at: string | null;
+                /** @description The devices of the license. */
+                devices: {
+                    /** @description Devices with a running lease; 0 for a license without a limit. */
+                    active: number;
+                    /** @description Their limit; 0 means no limit. */
+                    limit: number;
+                };
+                /** @description The uses that are left; null without a limit. */
+                left: {
+                    /** @description Downloads. */
+                    downloads: number | null;
+                    /** @description Exports. */
+                    exports: number | null;
+                    /** @description Copies. */
+                    copies: number | null;
+                };
+            } | null;
+            /** @description The named device; null if it is unknown. */
+            device: components["schemas"]["LicenseDevice"] | null;
+            /** @description The output protection that a player must apply. */
+            output: {
+                /** @description Whether playback is allowed. */
+                allow_play: boolean;
+                /** @description Whether HD resolution is allowed. */
+                hd: boolean;
+                /**
+                 * @description Encryption of digital video.
+                 * @enum {string}
+                 */
+                hdcp: "none" | "if_available" | "required";
+                /** @description Whether AirPlay is allowed. */
+                airplay: boolean;
+                /**
+                 * @description Protection of analog video.
+                 * @enum {string}
+                 */
+                analog: "unprotected" | "copy_once" | "copy_never";
+                /** @description APS bits of analog video: 0, 1, 2, or 3 for both. */
+                analog_aps: number;
+                /**
+                 * @description Protection of burned copies.
+                 * @enum {string}
+                 */
+                digital_copy: "unprotected" | "secure_burn" | "secure_burn_enhanced" | "recordable_css" | "secure_burn_and_css";
+                /** @description `required_output_protection` of a Widevine license. */
+                widevine: {
+                    /**
+                     * @description `hdcp`.
+                     * @enum {string}
+                     */
+                    hdcp: "HDCP_NONE" | "HDCP_V1";
+                    /**
+                     * @description `cgms_flags`.
+                     * @enum {string}
+                     */
+                    cgms_flags: "CGMS_NONE" | "COPY_ONCE" | "COPY_NEVER";
+                };
+                /** @description Minimum output protection levels of PlayReady. */
+                playready: {
+                    /** @description Of uncompressed digital video. */
+                    uncompressed_digital_video: number;
+                    /** @description Of analog television. */
+                    analog_television: number;
+                };
+                /** @description The fields of the license. */
+                raw: {
+                    /** @description `License.copp_aps`. */
+                    copp_aps: number;
+                    /** @description `License.copp_cgms`. */
+                    copp_cgms: number;
+                    /** @description `License.copp_hdcp`. */
+                    copp_hdcp: number;
+                    /** @description `License.copy_prot_level_analog`. */
+                    copy_prot_level_analog: number;
+                    /** @description `License.copy_prot_level_digital`. */
+                    copy_prot_level_digital: number;
+                    /** @description `License.play_prot_level_analog`. */
+                    play_prot_level_analog: number;
+                    /** @description `License.play_prot_level_digital`. */
+                    play_prot_level_digital: number;
+                };
+            } | null;
+        };
+        /**
+         * UsedLicense
+         * @description The use is counted, or the license is refused.
+         */
+        UsedLicense: {
+            /** @description The decision. */
+            validation: {
+                /** @description Whether the program may go on. */
+                valid: boolean;
+                /**
+                 * @description `VALID`, or the first reason against it.
+                 * @enum {string}
+                 */
+                code: "NOT_FOUND" | "BANNED" | "REVOKED" | "SUSPENDED" | "NOT_YET_VALID" | "EXPIRED" | "CLOCK_UNSYNCED" | "CLOCK_ROLLED_BACK" | "COUNTRY_NOT_ALLOWED" | "REGION_NOT_ALLOWED" | "PRODUCT_SCOPE_REQUIRED" | "PRODUCT_SCOPE_MISMATCH" | "ENTITLEMENTS_MISSING" | "FINGERPRINT_SCOPE_REQUIRED" | "FINGERPRINT_SCOPE_EMPTY" | "FINGERPRINT_SCOPE_MISMATCH" | "NO_MACHINE" | "NO_MACHINES" | "HEARTBEAT_NOT_STARTED" | "HEARTBEAT_DEAD" | "TOO_MANY_MACHINES" | "TOO_MANY_PROCESSES" | "PLAY_NOT_ALLOWED" | "DOWNLOADS_EXCEEDED" | "EXPORTS_EXCEEDED" | "COPIES_EXCEEDED" | "VALID";
+                /** @description The reason as a sentence. */
+                detail: string;
+                /** @description Further reasons. */
+                also: ("NOT_FOUND" | "BANNED" | "REVOKED" | "SUSPENDED" | "NOT_YET_VALID" | "EXPIRED" | "CLOCK_UNSYNCED" | "CLOCK_ROLLED_BACK" | "COUNTRY_NOT_ALLOWED" | "REGION_NOT_ALLOWED" | "PRODUCT_SCOPE_REQUIRED" | "PRODUCT_SCOPE_MISMATCH" | "ENTITLEMENTS_MISSING" | "FINGERPRINT_SCOPE_REQUIRED" | "FINGERPRINT_SCOPE_EMPTY" | "FINGERPRINT_SCOPE_MISMATCH" | "NO_MACHINE" | "NO_MACHINES" | "HEARTBEAT_NOT_STARTED" | "HEARTBEAT_DEAD" | "TOO_MANY_MACHINES" | "TOO_MANY_PROCESSES" | "PLAY_NOT_ALLOWED" | "DOWNLOADS_EXCEEDED" | "EXPORTS_EXCEEDED" | "COPIES_EXCEEDED" | "VALID")[];
+                /**
+                 * Format: date-time
+                 * @description The time of the server.
+                 */
+                ts: string;
+                /** @description The number that was sent. */
+                nonce: number | null;
+                /** @description When a repetition may succeed; null if that is unknown. */
+                retry_at: string | null;
+            };
+            /** @description The license; null if it does not exist. */
+            license: {
+                /**
+                 * Format: int64
+                 * @description The id of the issued license.
+                 */
+                id: number;
+                /**
+                 * @description The state.
+                 * @enum {string}
+                 */
+                state: "active" | "suspended" | "expired" | "revoked";
+                /** @description The licensed product. */
+                product_id: string;
+                /** @description The title of the product at its sale. */
+                title: string;
+                /** @description Whether the license includes HD resolution. */
+                hd: boolean;
+                /** @description The end of the license; null without one. */
+                expires_at: string | null;
+                /** @description The first use; null before it. */
+                first_used_at: string | null;
+                /** @description The devices of the license. */
+                devices: {
+                    /** @description Devices with a running lease; 0 for a license without a limit. */
+                    active: number;
+                    /** @description Their limit; 0 means no limit. */
+                    limit: number;
+                };
+                /** @description The uses that are left; null without a limit. */
+                left: {
+                    /** @description Downloads. */
+                    downloads: number | null;
+                    /** @description Exports. */
+                    exports: number | null;
+                    /** @description Copies. */
+                    copies: number | null;
+                };
+            } | null;
+            /** @description The named device; null if it is unknown. */
+            device: components["schemas"]["LicenseDevice"] | null;
+            /** @description The output protection that a player must apply. */
+            output: {
+                /** @description Whether playback is allowed. */
+                allow_play: boolean;
+                /** @description Whether HD resolution is allowed. */
+                hd: boolean;
+                /**
+                 * @description Encryption of digital video.
+                 * @enum {string}
+                 */
+                hdcp: "none" | "if_available" | "required";
+                /** @description Whether AirPlay is allowed. */
+                airplay: boolean;
+                /**
+                 * @description Protection of analog video.
+                 * @enum {string}
+                 */
+                analog: "unprotected" | "copy_once" | "copy_never";
+                /** @description APS bits of analog video: 0, 1, 2, or 3 for both. */
+                analog_aps: number;
+                /**
+                 * @description Protection of burned copies.
+                 * @enum {string}
+                 */
+                digital_copy: "unprotected" | "secure_burn" | "secure_burn_enhanced" | "recordable_css" | "secure_burn_and_css";
+                /** @description `required_output_protection` of a Widevine license. */
+                widevine: {
+                    /**
+                     * @description `hdcp`.
+                     * @enum {string}
+                     */
+                    hdcp: "HDCP_NONE" | "HDCP_V1";
+                    /**
+                     * @description `cgms_flags`.
+                     * @enum {string}
+                     */
+                    cgms_flags: "CGMS_NONE" | "COPY_ONCE" | "COPY_NEVER";
+                };
+                /** @description Minimum output protection levels of PlayReady. */
+                playready: {
+                    /** @description Of uncompressed digital video. */
+                    uncompressed_digital_video: number;
+                    /** @description Of analog television. */
+                    analog_television: number;
+                };
+                /** @description The fields of the license. */
+                raw: {
+                    /** @description `License.copp_aps`. */
+                    copp_aps: number;
+                    /** @description `License.copp_cgms`. */
+                    copp_cgms: number;
+                    /** @description `License.copp_hdcp`. */
+                    copp_hdcp: number;
+                    /** @description `License.copy_prot_level_analog`. */
+                    copy_prot_level_analog: number;
+                    /** @description `License.copy_prot_level_digital`. */
+                    copy_prot_level_digital: number;
+                    /** @description `License.play_prot_level_analog`. */
+                    play_prot_level_analog: number;
+                    /** @description `License.play_prot_level_digital`. */
+                    play_prot_level_digital: number;
+                };
+            } | null;
+        };
+        /** License device */
+        LicenseDevice: {
+            /**
+             * Format: int64
+             * @description The id of the device.
+             */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description The id of the issued license.
+             */
+            readonly license_id: number;
+            /** @description The name that the program has chosen for this device. */
+            readonly fingerprint: string;
+            /** @description The name of the device for people. */
+            readonly name: string;
+            /** @description The operating system or the kind of the device. */
+            readonly platform: string;
+            /**
+             * @description `active` while its lease runs, `dead` after the end of the lease, `deactivated` when its user gave it back.
+             * @example active
+             * @enum {string}
+             */
+            readonly status: "active" | "dead" | "deactivated";
+            /**
+             * Format: date-time
+             * @description When the device was last activated.
+             * @example 2026-11-15T08:30:00.123456+00:00
+             */
+            readonly activated_at: string;
+            /**
+             * Format: date-time
+             * @description The end of the lease unless a heartbeat comes before; null without a lease.
+             * @example 2026-11-15T08:30:00.123456+00:00
+             */
+            readonly lease_expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the next heartbeat should come; null without a lease.
+             * @example 2026-11-15T08:30:00.123456+00:00
+             */
+            readonly next_heartbeat_at: string | null;
         };
         /** License */
         License: {
@@ -13818,6 +14533,617 @@ export interface operations {
                         /** @description The issued license. */
                         issued_license: components["schemas"]["IssuedLicense"];
                     };
+                };
+            };
+        };
+    };
+    "licenseUse.validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fingerprint": "living-room-tv-4711",
+                 *       "product_id": "DE30-0000-0000-0002"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The name of the device, which the program derives from the hardware or draws once. Case matters. */
+                    fingerprint?: string;
+                    /** @description The `product_id` that the program is about to use. */
+                    product_id?: string;
+                    /** @description The code of the country in which the program runs. */
+                    country?: string;
+                    /** @description Names of rights that the license must have. */
+                    entitlements?: string[];
+                    /**
+                     * @description The intended use, whose limits are compared.
+                     * @enum {string}
+                     */
+                    action?: "play" | "download" | "export" | "copy";
+                    /**
+                     * Format: date-time
+                     * @description The time by the clock of the device, in ISO 8601 with a zone. Reveals a clock that was set back.
+                     */
+                    now?: string;
+                    /** @description A number that the answer repeats. */
+                    nonce?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "validation": {
+                     *         "valid": false,
+                     *         "code": "NO_MACHINES",
+                     *         "detail": "The license is not activated on any device yet.",
+                     *         "also": [],
+                     *         "ts": "2026-11-15T08:39:00.123456Z",
+                     *         "nonce": null,
+                     *         "retry_at": null
+                     *       },
+                     *       "license": {
+                     *         "id": 5081,
+                     *         "state": "active",
+                     *         "product_id": "DE30-0000-0000-0002",
+                     *         "title": "Songs of the Quay",
+                     *         "hd": false,
+                     *         "expires_at": null,
+                     *         "first_used_at": null,
+                     *         "devices": {
+                     *           "active": 0,
+                     *           "limit": 0
+                     *         },
+                     *         "left": {
+                     *           "downloads": null,
+                     *           "exports": null,
+                     *           "copies": null
+                     *         }
+                     *       },
+                     *       "device": null,
+                     *       "output": {
+                     *         "allow_play": true,
+                     *         "hd": false,
+                     *         "hdcp": "none",
+                     *         "airplay": true,
+                     *         "analog": "unprotected",
+                     *         "analog_aps": 0,
+                     *         "digital_copy": "unprotected",
+                     *         "widevine": {
+                     *           "hdcp": "HDCP_NONE",
+                     *           "cgms_flags": "CGMS_NONE"
+                     *         },
+                     *         "playready": {
+                     *           "uncompressed_digital_video": 100,
+                     *           "analog_television": 100
+                     *         },
+                     *         "raw": {
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidatedLicense"];
+                };
+            };
+        };
+    };
+    "licenseUse.activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fingerprint": "living-room-tv-4711",
+                 *       "name": "TV in the living room",
+                 *       "platform": "tvos"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The name of the device, which the program derives from the hardware or draws once. Case matters. */
+                    fingerprint: string;
+                    /** @description The name of the device for people. */
+                    name?: string;
+                    /** @description The operating system or the kind of the device. */
+                    platform?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "validation": {
+                     *         "valid": true,
+                     *         "code": "VALID",
+                     *         "detail": "The license is valid.",
+                     *         "also": [],
+                     *         "ts": "2026-11-15T08:39:00.123456Z",
+                     *         "nonce": null,
+                     *         "retry_at": null
+                     *       },
+                     *       "license": {
+                     *         "id": 5081,
+                     *         "state": "active",
+                     *         "product_id": "DE30-0000-0000-0002",
+                     *         "title": "Songs of the Quay",
+                     *         "hd": false,
+                     *         "expires_at": null,
+                     *         "first_used_at": "2026-11-15T08:38:00.123456Z",
+                     *         "devices": {
+                     *           "active": 0,
+                     *           "limit": 0
+                     *         },
+                     *         "left": {
+                     *           "downloads": null,
+                     *           "exports": null,
+                     *           "copies": null
+                     *         }
+                     *       },
+                     *       "device": {
+                     *         "id": 1761,
+                     *         "license_id": 5081,
+                     *         "fingerprint": "living-room-tv-4711",
+                     *         "name": "TV in the living room",
+                     *         "platform": "tvos",
+                     *         "status": "active",
+                     *         "activated_at": "2026-11-15T08:44:00.123456Z",
+                     *         "lease_expires_at": "2026-11-15T08:35:00.123456Z",
+                     *         "next_heartbeat_at": "2026-11-15T08:43:00.123456Z"
+                     *       },
+                     *       "output": {
+                     *         "allow_play": true,
+                     *         "hd": false,
+                     *         "hdcp": "none",
+                     *         "airplay": true,
+                     *         "analog": "unprotected",
+                     *         "analog_aps": 0,
+                     *         "digital_copy": "unprotected",
+                     *         "widevine": {
+                     *           "hdcp": "HDCP_NONE",
+                     *           "cgms_flags": "CGMS_NONE"
+                     *         },
+                     *         "playready": {
+                     *           "uncompressed_digital_video": 100,
+                     *           "analog_television": 100
+                     *         },
+                     *         "raw": {
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActivatedLicense"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "validation": {
+                     *         "valid": true,
+                     *         "code": "VALID",
+                     *         "detail": "The license is valid.",
+                     *         "also": [],
+                     *         "ts": "2026-11-15T08:39:00.123456Z",
+                     *         "nonce": null,
+                     *         "retry_at": null
+                     *       },
+                     *       "license": {
+                     *         "id": 5081,
+                     *         "state": "active",
+                     *         "product_id": "DE30-0000-0000-0002",
+                     *         "title": "Songs of the Quay",
+                     *         "hd": false,
+                     *         "expires_at": null,
+                     *         "first_used_at": "2026-11-15T08:38:00.123456Z",
+                     *         "devices": {
+                     *           "active": 0,
+                     *           "limit": 0
+                     *         },
+                     *         "left": {
+                     *           "downloads": null,
+                     *           "exports": null,
+                     *           "copies": null
+                     *         }
+                     *       },
+                     *       "device": {
+                     *         "id": 1761,
+                     *         "license_id": 5081,
+                     *         "fingerprint": "living-room-tv-4711",
+                     *         "name": "TV in the living room",
+                     *         "platform": "tvos",
+                     *         "status": "active",
+                     *         "activated_at": "2026-11-15T08:44:00.123456Z",
+                     *         "lease_expires_at": "2026-11-15T08:35:00.123456Z",
+                     *         "next_heartbeat_at": "2026-11-15T08:43:00.123456Z"
+                     *       },
+                     *       "output": {
+                     *         "allow_play": true,
+                     *         "hd": false,
+                     *         "hdcp": "none",
+                     *         "airplay": true,
+                     *         "analog": "unprotected",
+                     *         "analog_aps": 0,
+                     *         "digital_copy": "unprotected",
+                     *         "widevine": {
+                     *           "hdcp": "HDCP_NONE",
+                     *           "cgms_flags": "CGMS_NONE"
+                     *         },
+                     *         "playready": {
+                     *           "uncompressed_digital_video": 100,
+                     *           "analog_television": 100
+                     *         },
+                     *         "raw": {
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActivatedLicense"];
+                };
+            };
+        };
+    };
+    "licenseUse.deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fingerprint": "living-room-tv-4711"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The name of the device, which the program derives from the hardware or draws once. Case matters. */
+                    fingerprint: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "licenseUse.heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fingerprint": "living-room-tv-4711"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The name of the device, which the program derives from the hardware or draws once. Case matters. */
+                    fingerprint: string;
+                    /**
+                     * Format: date-time
+                     * @description The time by the clock of the device, in ISO 8601 with a zone. Reveals a clock that was set back.
+                     */
+                    now?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "validation": {
+                     *         "valid": true,
+                     *         "code": "VALID",
+                     *         "detail": "The license is valid.",
+                     *         "also": [],
+                     *         "ts": "2026-11-15T08:39:00.123456Z",
+                     *         "nonce": null,
+                     *         "retry_at": null
+                     *       },
+                     *       "license": {
+                     *         "id": 5081,
+                     *         "state": "active",
+                     *         "product_id": "DE30-0000-0000-0002",
+                     *         "title": "Songs of the Quay",
+                     *         "hd": false,
+                     *         "expires_at": null,
+                     *         "first_used_at": "2026-11-15T08:38:00.123456Z",
+                     *         "devices": {
+                     *           "active": 0,
+                     *           "limit": 0
+                     *         },
+                     *         "left": {
+                     *           "downloads": null,
+                     *           "exports": null,
+                     *           "copies": null
+                     *         }
+                     *       },
+                     *       "device": {
+                     *         "id": 1761,
+                     *         "license_id": 5081,
+                     *         "fingerprint": "living-room-tv-4711",
+                     *         "name": "TV in the living room",
+                     *         "platform": "tvos",
+                     *         "status": "active",
+                     *         "activated_at": "2026-11-15T08:44:00.123456Z",
+                     *         "lease_expires_at": "2026-11-15T08:35:00.123456Z",
+                     *         "next_heartbeat_at": "2026-11-15T08:43:00.123456Z"
+                     *       },
+                     *       "output": {
+                     *         "allow_play": true,
+                     *         "hd": false,
+                     *         "hdcp": "none",
+                     *         "airplay": true,
+                     *         "analog": "unprotected",
+                     *         "analog_aps": 0,
+                     *         "digital_copy": "unprotected",
+                     *         "widevine": {
+                     *           "hdcp": "HDCP_NONE",
+                     *           "cgms_flags": "CGMS_NONE"
+                     *         },
+                     *         "playready": {
+                     *           "uncompressed_digital_video": 100,
+                     *           "analog_television": 100
+                     *         },
+                     *         "raw": {
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Heartbeat"];
+                };
+            };
+        };
+    };
+    "licenseUse.use": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fingerprint": "living-room-tv-4711",
+                 *       "kind": "play"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The name of the device, which the program derives from the hardware or draws once. Case matters. */
+                    fingerprint?: string;
+                    /**
+                     * @description What the program did or is about to do.
+                     * @enum {string}
+                     */
+                    kind: "play" | "download" | "export" | "copy";
+                    /**
+                     * @description How many times.
+                     * @default 1
+                     */
+                    count?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "validation": {
+                     *         "valid": true,
+                     *         "code": "VALID",
+                     *         "detail": "The license is valid.",
+                     *         "also": [],
+                     *         "ts": "2026-11-15T08:39:00.123456Z",
+                     *         "nonce": null,
+                     *         "retry_at": null
+                     *       },
+                     *       "license": {
+                     *         "id": 5081,
+                     *         "state": "active",
+                     *         "product_id": "DE30-0000-0000-0002",
+                     *         "title": "Songs of the Quay",
+                     *         "hd": false,
+                     *         "expires_at": null,
+                     *         "first_used_at": "2026-11-15T08:38:00.123456Z",
+                     *         "devices": {
+                     *           "active": 0,
+                     *           "limit": 0
+                     *         },
+                     *         "left": {
+                     *           "downloads": null,
+                     *           "exports": null,
+                     *           "copies": null
+                     *         }
+                     *       },
+                     *       "device": {
+                     *         "id": 1761,
+                     *         "license_id": 5081,
+                     *         "fingerprint": "living-room-tv-4711",
+                     *         "name": "TV in the living room",
+                     *         "platform": "tvos",
+                     *         "status": "active",
+                     *         "activated_at": "2026-11-15T08:44:00.123456Z",
+                     *         "lease_expires_at": "2026-11-15T08:35:00.123456Z",
+                     *         "next_heartbeat_at": "2026-11-15T08:43:00.123456Z"
+                     *       },
+                     *       "output": {
+                     *         "allow_play": true,
+                     *         "hd": false,
+                     *         "hdcp": "none",
+                     *         "airplay": true,
+                     *         "analog": "unprotected",
+                     *         "analog_aps": 0,
+                     *         "digital_copy": "unprotected",
+                     *         "widevine": {
+                     *           "hdcp": "HDCP_NONE",
+                     *           "cgms_flags": "CGMS_NONE"
+                     *         },
+                     *         "playready": {
+                     *           "uncompressed_digital_video": 100,
+                     *           "analog_television": 100
+                     *         },
+                     *         "raw": {
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsedLicense"];
+                };
+            };
+        };
+    };
+    "licenseUse.devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "license_devices": [
+                     *         {
+                     *           "id": 5921,
+                     *           "license_id": 5081,
+                     *           "fingerprint": "living-room-tv-4711",
+                     *           "name": "TV in the living room",
+                     *           "platform": "tvos",
+                     *           "status": "active",
+                     *           "activated_at": "2026-11-15T08:44:00.123456Z",
+                     *           "lease_expires_at": "2026-11-15T08:35:00.123456Z",
+                     *           "next_heartbeat_at": "2026-11-15T08:43:00.123456Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each license device. */
+                        license_devices: components["schemas"]["LicenseDevice"][];
+                    };
+                };
+            };
+        };
+    };
+    "licenseUse.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the license device.
+                 * @example 1761
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
                 };
             };
         };

@@ -13,11 +13,6 @@ interface DialogProps {
   readonly wide?: boolean;
 }
 
-/** Closes a dialog after the refreshed page has lost the button that opened it; the focus would be lost with it. */
-export function closeAfter(refreshed: Promise<unknown>, close: () => void): void {
-  void refreshed.finally(() => setTimeout(close));
-}
-
 /** A modal dialog. The browser keeps the focus inside and gives it back. Render it only while it is open. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -11,6 +11,7 @@ beforeAll(async () => {
   [browser, company] = await Promise.all([startBrowser(), aCompany()]);
   film = await aFilm('First');
   await aFilm('Second');
+  await aFilm('Third');
 });
 afterAll(() => browser.close());
 
@@ -65,12 +66,12 @@ describe('data that cannot be read again', () => {
     await visitor.open('products');
     const list = '**/api/products.json?*';
     await page.route(list, (route) => route.fulfill({ status: 404, json: { errors: 'gone' } }));
-    const third = await aFilm('Third');
+    const newest = await aFilm('Newest');
     await page.getByText(t.errors.outdated).waitFor();
     expect(await page.getByRole('link', { name: film.title }).count()).toBe(1);
     await page.unroute(list);
     await visitor.button(t.errors.retry).click();
-    await page.getByRole('link', { name: third.title }).waitFor();
+    await page.getByRole('link', { name: newest.title }).waitFor();
     expect(await page.getByText(t.errors.outdated).count()).toBe(0);
     await visitor.close();
   });
@@ -123,6 +124,22 @@ describe('the focus of a user whose pressed button disappears', () => {
     await page.getByText(t.sales.customer.defaultDone).waitFor();
     await page.getByRole('button', { name: t.sales.customer.makeDefaultNamed('Kiel') }).waitFor();
     expect(await focusIn(page, 'li')).toBe(true);
+    await visitor.close();
+  });
+
+  it('stays on the page after the permission of an app was revoked', async () => {
+    const shop = await aCompany();
+    const visitor = await ConsoleVisitor.of(browser, shop);
+    const { page, t } = visitor;
+    const { permissions } = t.administration;
+    await visitor.open('permissions');
+    const revoke = page.getByRole('button', { name: permissions.revoke }).first();
+    await revoke.focus();
+    await visitor.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: permissions.revokeAction }).focus();
+    await visitor.press('Enter');
+    await revoke.waitFor({ state: 'detached' });
+    expect(await focusIn(page, 'main')).toBe(true);
     await visitor.close();
   });
 

@@ -8,7 +8,6 @@ import { ResourceForm } from '../../forms/resource-form';
 import { Button } from '../../kit/button';
 import { CopyValue } from '../../kit/copy';
 import { ConfirmDialog } from '../../kit/dialog';
-import { focusMain } from '../../kit/focus';
 import { useFormats } from '../../kit/format';
 import { Columns, Page, Panel } from '../../kit/page';
 import { Failure, Loaded } from '../../kit/states';
@@ -72,13 +71,7 @@ function Credentials({ app }: { readonly app: OwnApp }) {
     <Panel title={replaced ? apps.replacedTitle : apps.credentials}>
       {replaced ? (
         <SecretOnce app={replaced} note={apps.copyReplaced}>
-          <Button
-            look="primary"
-            onClick={() => {
-              setReplaced(undefined);
-              focusMain();
-            }}
-          >
+          <Button look="primary" onClick={() => setReplaced(undefined)}>
             {apps.copied}
           </Button>
         </SecretOnce>

@@ -4,7 +4,7 @@ import { useCompany } from '../../data/company';
 import { useRefresh } from '../../data/rows';
 import { Button } from '../../kit/button';
 import { CopyValue } from '../../kit/copy';
-import { closeAfter, ConfirmDialog } from '../../kit/dialog';
+import { ConfirmDialog } from '../../kit/dialog';
 import { useFormats, type Formats } from '../../kit/format';
 import { Badge, Failure } from '../../kit/states';
 import { useToasts } from '../../kit/toasts';
@@ -129,7 +129,8 @@ function RemoveDialog({ domain: { host }, shop, onClose }: BlockProps & { readon
       () => client.themeSettings.update(shop.id, { [field]: null }),
       () => {
         toasts.say(domains.removed(host));
-        closeAfter(refresh('themeSettings', 'domains'), onClose);
+        onClose();
+        void refresh('themeSettings', 'domains');
       },
     );
   return (

@@ -3,7 +3,7 @@ import type { IssuedLicense } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRefresh } from '../../data/rows';
 import { Button } from '../../kit/button';
-import { closeAfter, Dialog, DialogActions } from '../../kit/dialog';
+import { Dialog, DialogActions } from '../../kit/dialog';
 import { useFormats } from '../../kit/format';
 import { Failure } from '../../kit/states';
 import { useToasts } from '../../kit/toasts';
@@ -36,7 +36,8 @@ export function ExtendDialog({ license: { id, title, expires_at }, etag, onClose
       (idempotencyKey) => client.issuedLicenses.extend(id, { days: Number(days) }, { ifMatch: etag, idempotencyKey }),
       ({ expires_at: end }) => {
         toasts.say(texts.done(end === null ? '' : format.time(end)));
-        closeAfter(refresh('issuedLicenses', 'activities'), onClose);
+        onClose();
+        void refresh('issuedLicenses', 'activities');
       },
     );
   return (

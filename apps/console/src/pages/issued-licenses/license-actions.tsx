@@ -3,7 +3,7 @@ import type { Client, IssuedLicense } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRefresh } from '../../data/rows';
 import { Button } from '../../kit/button';
-import { closeAfter, ConfirmDialog } from '../../kit/dialog';
+import { ConfirmDialog } from '../../kit/dialog';
 import { Failure } from '../../kit/states';
 import { useToasts } from '../../kit/toasts';
 import { useAction } from '../../kit/use-action';
@@ -66,7 +66,8 @@ function ChangeDialog({ license: { id, title }, etag, change, onClose }: ChangeP
       (idempotencyKey) => CALLS[change](client, id, { ifMatch: etag, idempotencyKey }),
       () => {
         toasts.say(texts.done);
-        closeAfter(refresh('issuedLicenses', 'activities'), onClose);
+        onClose();
+        void refresh('issuedLicenses', 'activities');
       },
     );
   return (

@@ -79,9 +79,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
         )}
         <FieldErrors error={action.error} />
         {/* After an unknown outcome only the same request may be repeated. */}
-        <fieldset disabled={pending !== undefined} className={styles.group}>
-          <RefundFields order={order} choice={choice} change={change} isInvalid={amount === undefined} />
-        </fieldset>
+        {!pending && <RefundFields order={order} choice={choice} change={change} isInvalid={amount === undefined} />}
         <p className="hint">{t.sales.refund.payment}</p>
         <DialogActions>
           {pending && <Button onClick={startOver}>{t.sales.refund.startOver}</Button>}

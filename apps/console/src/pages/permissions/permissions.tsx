@@ -3,7 +3,7 @@ import type { AppPermission } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRead, useRefresh } from '../../data/rows';
 import { Button } from '../../kit/button';
-import { closeAfter, ConfirmDialog } from '../../kit/dialog';
+import { ConfirmDialog } from '../../kit/dialog';
 import { useFormats } from '../../kit/format';
 import { Page } from '../../kit/page';
 import { Empty, Failure, Loaded } from '../../kit/states';
@@ -81,7 +81,8 @@ function RevokeDialog({ row, onClose }: { readonly row: AppPermission; readonly 
       () => client.appPermissions.revoke(id, row.client_id),
       () => {
         toasts.say(permissions.revoked(row.app_name));
-        closeAfter(refresh('appPermissions', 'apps', 'webhooks'), onClose);
+        onClose();
+        void refresh('appPermissions', 'apps', 'webhooks');
       },
     );
   return (

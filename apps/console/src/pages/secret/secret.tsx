@@ -4,7 +4,6 @@ import { useCompany } from '../../data/company';
 import { PasswordDialog, PasswordForm } from '../../forms/password-dialog';
 import { Button } from '../../kit/button';
 import { CopyValue } from '../../kit/copy';
-import { focusMain } from '../../kit/focus';
 import { useFormats } from '../../kit/format';
 import { Page, Panel } from '../../kit/page';
 import { useStrings } from '../../strings/strings';
@@ -15,17 +14,13 @@ export function SecretPage() {
   const { secret } = t.administration;
   const { id, client } = useCompany();
   const [secrets, setSecrets] = useState<readonly SigningSecret[]>();
-  const hide = () => {
-    setSecrets(undefined);
-    focusMain();
-  };
   return (
     <Page title={t.nav.secret} narrow>
       <p>{secret.intro}</p>
       <p className="notice bad">{secret.danger}</p>
       <Panel title={secrets ? undefined : secret.hidden}>
         {secrets ? (
-          <Shown secrets={secrets} hide={hide} />
+          <Shown secrets={secrets} hide={() => setSecrets(undefined)} />
         ) : (
           <PasswordForm<SigningSecret[]>
             action={secret.show}

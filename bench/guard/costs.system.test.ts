@@ -86,6 +86,7 @@ const COSTS = {
         'lock',
         'read change_clocks',
         'read change_clocks',
+        'read change_clocks',
         'read companies',
         'read customers',
         'read orders',
@@ -102,8 +103,8 @@ const COSTS = {
         'replies.gateway',
         'rpc.catalog.internal.quotes.take',
       ],
-      wal: 14_200,
-      why: 'One statement writes the order with all its parts, with triggers for rollups and searched texts, and one its three events. The customer is updated, the response rendered, and a mail queued, marked and counted for its recipient. The times of order and customer are compared with those of the latest changes.',
+      wal: 16_200,
+      why: 'One statement writes the order with all its parts, with triggers for rollups and searched texts, and one its three events. The customer is updated, the response rendered, and a mail queued, marked and counted for its recipient. The times of order, customer and license are compared with those of the latest changes. The license has a copy of its texts, because apps search a million of them.',
     },
     catalog: {
       statements: [
@@ -142,6 +143,12 @@ const COSTS = {
       sends: ['ack of tenant'],
       wal: 500,
       why: 'A sale changes nothing in the copy of tenant.',
+    },
+    licensing: {
+      statements: [],
+      sends: ['ack of licensing-customers'],
+      wal: 0,
+      why: 'No device has named a license of the customer, so there is no copy to refresh.',
     },
   },
   delivery: {

@@ -8,7 +8,7 @@ import { byId } from '../paging';
 import { licenseTerms } from './license';
 
 /** A revoked license stays revoked after its end, and a suspended one suspended. */
-export const ISSUED_LICENSE_STATES = ['active', 'suspended', 'revoked', 'expired'] as const;
+const ISSUED_LICENSE_STATES = ['active', 'suspended', 'revoked', 'expired'] as const;
 
 /**
  * A customer's right to one item of digital content, under the terms at its sale. The interface has only license

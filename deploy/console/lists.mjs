@@ -41,8 +41,9 @@ export function listsOf(document) {
     lists[verb === 'list' ? resource : `${resource}.${verb}`] = listOf(document, operation, row, count?.operation);
   }
   for (const name of Object.keys(WITHOUT_SPECIFICATION)) {
-    if (!(name in lists))
+    if (!(name in lists)) {
       throw new Error(`The API has no list ${name}. Remove it from the lists without specification.`);
+    }
     delete lists[name];
   }
   return lists;

@@ -9,16 +9,16 @@ import { Calls } from '../http/routing/calls';
 import { Id } from '../http/routing/id';
 import { Answers, ByLicenseKey, MaxBody, NeedsIdempotencyKey, Serves, TakesJson } from '../http/routing/route';
 import { LicenseKey } from './license-key';
-import { refusalsOf } from './refusals';
-import { ACTIVATE, ACTIVATED, HEARD, HEARTBEAT, NAMED_DEVICE, USE, USED, VALIDATE, VALIDATED } from './schemas';
+import { refusalsOf, type RefusalOfRoute } from './refusals';
+import { ACTIVATE, ACTIVATED, EXTENDED, HEARTBEAT, NAMED_DEVICE, USE, USED, VALIDATE, VALIDATED } from './schemas';
 
 const MAX_BYTES = 16 * 1024;
 
 /** An answer that scripts of any site may read. */
-const open = (answer: AnswerSpec, ...statuses: readonly (404 | 409 | 422)[]): AnswerSpec => ({
+const open = (answer: AnswerSpec, ...more: readonly RefusalOfRoute[]): AnswerSpec => ({
   ...answer,
   crossOrigin: 'any',
-  refusals: refusalsOf(statuses),
+  refusals: refusalsOf(more),
 });
 
 const counted = (): AnswerSpec => ({
@@ -77,7 +77,7 @@ export class LicenseUseController {
   @ByLicenseKey()
   @MaxBody(MAX_BYTES)
   @TakesJson(HEARTBEAT)
-  @Answers(open(document(HEARD), 422))
+  @Answers(open(document(EXTENDED), 422))
   async heartbeat(@Req() request: FastifyRequest, @LicenseKey() key: string): Promise<RawReply> {
     return this.bus.pass(licenseUse.heartbeat, this.calls.of(request), sentIn(request, key));
   }
@@ -97,7 +97,7 @@ export class LicenseUseController {
 
   @Get('devices.json')
   @ByLicenseKey()
-  @Answers(open(wholeListOf(licenseDevice)))
+  @Answers(open(wholeListOf(licenseDevice), 'reads'))
   async devices(@Req() request: FastifyRequest, @LicenseKey() key: string): Promise<RawReply> {
     const { license_devices } = await this.bus.call(licenseUse.devices, this.calls.of(request), { key });
     return rawReplyOf(license_devices);

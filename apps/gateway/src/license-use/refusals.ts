@@ -16,7 +16,16 @@ const SOME: Readonly<Record<number, string>> = {
   422: 'Some fields are invalid; `errors` names them.',
 };
 
+/** A further error of a route, or that the route reads no body. */
+export type RefusalOfRoute = 404 | 409 | 422 | 'reads';
+
 /** The errors of a route for programs with a license key, by status. */
-export function refusalsOf(statuses: readonly (404 | 409 | 422)[]): Readonly<Record<number, string>> {
-  return { ...ALWAYS, ...Object.fromEntries(statuses.map((status) => [status, SOME[status] ?? ''])) };
+export function refusalsOf(more: readonly RefusalOfRoute[]): Readonly<Record<number, string>> {
+  const { 413: tooLarge = '', 415: otherType = '', ...always } = ALWAYS;
+  const ofBody = more.includes('reads') ? {} : { 413: tooLarge, 415: otherType };
+  return {
+    ...always,
+    ...ofBody,
+    ...Object.fromEntries(more.map((status) => [status, SOME[Number(status)]]).filter(([, text]) => text)),
+  };
 }

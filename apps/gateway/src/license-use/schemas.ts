@@ -149,7 +149,7 @@ const answer = (title: string, description: string): DocumentSchema => ({
     output: { ...orNull(OUTPUT), description: 'The output protection that a player must apply.' },
   }),
 });
-export const HEARD = answer('Heartbeat', 'The lease is extended, or the license is refused.');
+export const EXTENDED = answer('Heartbeat', 'The lease is extended, or the license is refused.');
 export const USED = answer('UsedLicense', 'The use is counted, or the license is refused.');
 export const VALIDATED = answer('ValidatedLicense', 'The decision about the license. A refusal is not an error.');
 export const ACTIVATED = answer('ActivatedLicense', 'The device is active, or the license allows no further one.');

@@ -223,7 +223,9 @@ describe('the reference', () => {
       // 422 for a password that does not match.
       ...(takes('password') ? [422] : []),
       // Bodies are checked wherever HTTP allows one, and conditions wherever a route changes data.
-      ...(security.length > 0 && method !== 'get' ? [412, 413, 415] : []),
+      ...(security.length > 0 && method !== 'get' ? [413, 415] : []),
+      // Programs with a license key name no versions.
+      ...(security.some((way) => !('license' in way)) && method !== 'get' ? [412] : []),
       // A conflict and invalid fields need a reason, or a key that was used before.
       ...(textOf(operationId).conflict !== undefined || takes('Idempotency-Key') ? [409] : []),
       ...(textOf(operationId).invalid !== undefined || takes('Idempotency-Key') ? [422] : []),

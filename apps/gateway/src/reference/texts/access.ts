@@ -90,6 +90,7 @@ export const ACCESS: OperationTexts = {
     description:
       'Decides whether a program may go on. A refusal is a 200 with `valid` false and a code: codes come in a fixed order, and `also` has the ' +
       'further ones. It writes nothing. Scripts of any site may call it.',
+    invalid: 'Some fields are invalid.',
     addition: true,
   },
   'licenseUse.activate': {
@@ -97,11 +98,14 @@ export const ACCESS: OperationTexts = {
     description:
       'Gives a device one of the seats of the license, and starts its lease and the period of use. A repetition answers 200 with the same device and extends its lease. ' +
       'If no seat is free, the answer is 200 with `TOO_MANY_MACHINES` and the time of the next free one.',
+    invalid: 'Some fields are invalid.',
     addition: true,
   },
   'licenseUse.deactivate': {
     summary: 'Deactivate a device',
     description: 'Gives the seat of a device back. A repetition and an unknown fingerprint change nothing.',
+    conflict: 'The device has checked out a file that has not expired.',
+    invalid: 'Some fields are invalid.',
     addition: true,
   },
   'licenseUse.heartbeat': {
@@ -109,6 +113,7 @@ export const ACCESS: OperationTexts = {
     description:
       'Extends the lease of an active device by 20 minutes; send one every 10 minutes. A device whose lease has ended is refused with ' +
       '`HEARTBEAT_DEAD` and activates again. Times in which our service was down do not count.',
+    invalid: 'Some fields are invalid.',
     addition: true,
   },
   'licenseUse.use': {
@@ -126,6 +131,7 @@ export const ACCESS: OperationTexts = {
   'licenseUse.remove': {
     summary: 'Remove a device',
     description: 'Gives the seat of a device back that its user no longer has.',
+    conflict: 'The device has checked out a file that has not expired.',
     addition: true,
   },
   'collect.collect': {

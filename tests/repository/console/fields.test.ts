@@ -5,6 +5,9 @@ import { ROOT } from '../root';
 const { consoleFiles } = jest.requireActual<{ consoleFiles(document: unknown): Promise<Record<string, string>> }>(
   '../../../deploy/console/fields.mjs',
 );
+const { WITHOUT_SPECIFICATION } = jest.requireActual<{ WITHOUT_SPECIFICATION: Record<string, string> }>(
+  '../../../deploy/console/lists.mjs',
+);
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** A document with one resource, in which every operation needs a token. */
@@ -54,6 +57,13 @@ describe('the generated files of the console', () => {
 });
 
 describe('a generated list', () => {
+  it('omits no list that the API does not have', () => {
+    const { paths } = JSON.parse(read('docs/openapi.json')) as { paths: Record<string, { get?: object }> };
+    const operations = Object.values(paths).map(({ get }) => (get as { operationId?: string })?.operationId);
+    const omitted = Object.keys(WITHOUT_SPECIFICATION);
+    expect(omitted.filter((name) => !operations.includes(name.includes('.') ? name : `${name}.list`))).toEqual([]);
+  });
+
   it('generates for a list its filters, columns, orders and the filters of its count', async () => {
     const text = await generated(
       'lists',

@@ -347,16 +347,16 @@ const document = JSON.parse(readFileSync(resolve(__dirname, '../../../docs/opena
 const routes: Route[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
 );
-/** Accepts no app token: the tests of sessions cover other companies. */
-const isOfSessions = ({ path, method }: Route): boolean =>
-  document.paths[path]?.[method.toLowerCase()]?.security.some((way) => 'session' in way) === true;
+/** Accepts no app token: the tests of sessions and of license keys cover other companies. */
+const isWithoutToken = ({ path, method }: Route): boolean =>
+  document.paths[path]?.[method.toLowerCase()]?.security.some((way) => 'session' in way || 'license' in way) === true;
 const lists = routes.filter(
   (route) =>
     route.method === 'GET' &&
     document.paths[route.path]?.['get']?.responses['200']?.content?.['text/csv'] !== undefined &&
-    !isOfSessions(route),
+    !isWithoutToken(route),
 );
-const guarded = routes.filter((route) => !WITHOUT_DATA.has(route.path) && !isOfSessions(route));
+const guarded = routes.filter((route) => !WITHOUT_DATA.has(route.path) && !isWithoutToken(route));
 
 let receiver: Receiver;
 let owner: TestCompany;

@@ -157,6 +157,24 @@ const CASES: Readonly<Record<string, Case>> = {
       return [{ action: 'create' }, { action: 'update', ...status }];
     },
   },
+  issued_licenses: {
+    resource: 'issued_license',
+    async work(owner, { email, password }) {
+      const [license, price] = [await aLicense(owner.company_id), await aPrice(owner.company_id)];
+      const price_license_binding = [{ license_id: license.id, price_id: price.id }];
+      const { product_id } = await aProduct(owner, { product_type: 9, published: true, price_license_binding });
+      const order = { email, password, line_items: [{ product_id, price: 100 }] };
+      const { body } = await owner.api.post<{ order: Order }>('/api/orders.json', { order }, 201);
+      const path = `/api/issued_licenses.json?fields=id&order_id=${body.order.id}`;
+      const [sold] = (await owner.api.get<{ issued_licenses: { id: number }[] }>(path, 200)).body.issued_licenses;
+      await owner.api.post(`/api/issued_licenses/${sold?.id}/suspend.json`, {}, 200);
+      const suspended_at = expect.any(String) as string;
+      return [
+        { action: 'create', resource_id: String(sold?.id) },
+        { action: 'update', before: { suspended_at: null }, after: { suspended_at } },
+      ];
+    },
+  },
   users: {
     resource: 'user',
     async work({ api }, { email, first_name, last_name }) {

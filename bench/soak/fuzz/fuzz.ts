@@ -116,30 +116,41 @@ async function openFuzzedShop(system: SystemAddress): Promise<{ token: string; k
   const known = new Known();
   known.add('companies', own.company);
   known.add('refresh_tokens', own.credentials.refresh_token);
-  for (const { token, mark } of [
-    { token: foreign.token, mark: FOREIGN },
-    { token: own.token, mark: 'ourown' },
+  for (const [{ token }, mark, learning] of [
+    [foreign, FOREIGN, new Known()] as const,
+    [own, 'ourown', known] as const,
   ]) {
-    for (const [path, body] of contentsOf(mark)) {
-      const answer = await send(system.url, jsonRequest(token, path, body), TIMEOUT_MS);
+    for (const [path, bodyOf] of contentsOf(mark)) {
+      const answer = await send(system.url, jsonRequest(token, path, bodyOf(learning)), TIMEOUT_MS);
       if (answer.status >= 300) throw new Error(`${path} was answered with ${answer.status}: ${String(answer.body)}`);
-      if (token === own.token) known.learn(answer.body);
+      learning.learn(answer.body);
     }
   }
+  const headers = { authorization: `Bearer ${own.token}` };
+  known.learn((await send(system.url, { method: 'GET', path: '/api/issued_licenses.json', headers })).body);
   return { token: own.token, known };
 }
 
-function contentsOf(mark: string): readonly (readonly [path: string, body: object])[] {
+function contentsOf(mark: string): readonly (readonly [path: string, bodyOf: (known: Known) => object])[] {
   const email = (name: string) => `${name}-${mark}-${Math.random().toString(36).slice(2)}@example.org`;
-  const product = { title: mark, product_type: 6, manage_stock: false };
+  const film = { title: mark, product_type: 9, published: true };
   const customer = { email: email('kim'), first_name: mark, addresses: [{ city: mark }, { city: mark }] };
   const webhook = { topic: 'product/update', address: 'https://example.org/hook', format: 'json' };
+  const binding = (known: Known) => ({ price_id: known.idOf('price_id', 0), license_id: known.idOf('license_id', 0) });
+  const line = (known: Known) => ({ product_id: known.idOf('product_ids', 0), price: 100 });
   return [
-    ['/api/categories.json', { category: { title: mark } }],
-    ['/api/products.json', { product }],
-    ['/api/customers.json', { customer }],
-    ['/api/users.json', { user: { email: email('staff'), first_name: mark, last_name: mark } }],
-    ['/admin/webhooks.json', { webhook }],
+    ['/api/categories.json', () => ({ category: { title: mark } })],
+    ['/admin/prices.json', () => ({ price: { title: mark } })],
+    ['/admin/licenses.json', () => ({ license: { name: mark } })],
+    ['/api/products.json', (known) => ({ product: { ...film, price_license_binding: [binding(known)] } })],
+    ['/api/products.json', () => ({ product: { title: mark, product_type: 6, manage_stock: false } })],
+    ['/api/customers.json', () => ({ customer })],
+    [
+      '/api/orders.json',
+      (known) => ({ order: { customer_token: known.idOf('customer', 1), line_items: [line(known)] } }),
+    ],
+    ['/api/users.json', () => ({ user: { email: email('staff'), first_name: mark, last_name: mark } })],
+    ['/admin/webhooks.json', () => ({ webhook })],
   ];
 }
 

@@ -41,6 +41,7 @@ export class Known {
     for (const name of ['id', 'token', 'market_id']) this.add(kindOf(key), fields[name]);
     this.add('product_ids', fields['product_id']);
     this.add('refresh_tokens', fields['refresh_token']);
+    this.add('license_keys', fields['key']);
     for (const [name, inner] of Object.entries(fields)) this.learnIn(inner, name);
   }
 }

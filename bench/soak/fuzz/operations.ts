@@ -167,6 +167,7 @@ function valueOf(type: string, schema: Schema, known: Known, name: string): fc.A
 export function requestTo(operation: Operation, token: string, known: Known): fc.Arbitrary<HttpRequest> {
   const { method, path, query, body } = operation;
   const isOpen = /^\/(token|oauth2|collect|\.well)/.test(path);
+  const credential = path.startsWith('/license/') ? `License ${known.idOf('license_keys', 0)}` : `Bearer ${token}`;
   const invalid = fc.constantFrom('nothing', 'nothing', 'path', 'query', 'header', 'body', 'body');
   const pairs = queryOf(query, known);
   const value = body === null ? fc.constant(null) : bodyOf(operation, known);
@@ -191,7 +192,7 @@ export function requestTo(operation: Operation, token: string, known: Known): fc
         method,
         path: `${target}${search === '' ? '' : `?${search}`}`,
         headers: {
-          ...(isOpen ? {} : { authorization: `Bearer ${token}` }),
+          ...(isOpen ? {} : { authorization: credential }),
           ...(body === null ? {} : { 'content-type': body.type === 'multipart/form-data' ? 'image/png' : body.type }),
           ...(wrong === 'header' ? { [name]: given } : {}),
         },

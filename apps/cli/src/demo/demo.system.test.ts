@@ -27,6 +27,7 @@ interface Printed {
 }
 /** Features that the demo company cannot show, and why. */
 const NOT_SHOWN = {
+  '/license/devices.json': 'only a license key shows its devices',
   '/api/companies/search.json': 'only partners may search for companies',
   '/api/search.json': 'a search needs a text',
   '/admin/{company}/views.json': 'only signed-in users store views',

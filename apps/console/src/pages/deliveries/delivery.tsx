@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { Delivery } from '@marquee/client';
 import { AppDetail } from '../../apps/app-page';
 import { useCompany } from '../../data/company';
+import { firstOf } from '../../data/first-of';
 import { useRead, useRefreshEvery } from '../../data/rows';
 import { linkTo } from '../../data/search-params';
 import { Button } from '../../kit/button';
@@ -59,8 +60,8 @@ function DeliveryDetail({ delivery, app }: { readonly delivery: Delivery; readon
         <>
           <CallButton
             app={app}
-            run={(client) => client.deliveries.listAll({ since_id: id - 1, limit: 1 }).toArray()}
-            typescript={`client.deliveries.listAll({ since_id: ${id - 1}, limit: 1 }).toArray()`}
+            run={(client) => firstOf(client.deliveries.listAll({ since_id: id - 1, limit: 1 }))}
+            typescript={`client.deliveries.listAll({ since_id: ${id - 1}, limit: 1 })`}
           />
           {state !== 'waiting' && (
             <Button icon="refresh" look="primary" onClick={() => setSending(true)}>

@@ -1,8 +1,9 @@
 import type { Client, Delivery } from '@marquee/client';
+import { firstOf } from '../../data/first-of';
 
 /** The API lists deliveries and has no read of one: it is the first after the id before it. */
 export async function readDelivery(client: Client, id: number): Promise<Delivery | undefined> {
-  const [found] = await client.deliveries.listAll({ since_id: id - 1, limit: 1, order: 'id asc' }).toArray();
+  const found = await firstOf(client.deliveries.listAll({ since_id: id - 1, limit: 1, order: 'id asc' }));
   return found?.id === id ? found : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { Client, Event } from '@marquee/client';
 import { useCompany } from '../../data/company';
+import { firstOf } from '../../data/first-of';
 import { useRead } from '../../data/rows';
 import { stringifySearch } from '../../data/search-params';
 import { ButtonLink } from '../../kit/button';
@@ -17,7 +18,7 @@ import { useStrings } from '../../strings/strings';
 
 /** The API lists events and has no read of one: it is the first after the id before it. */
 async function readEvent(client: Client, id: number): Promise<Event | null> {
-  const [found] = await client.events.list({ since_id: id - 1, limit: 1 }).toArray();
+  const found = await firstOf(client.events.list({ since_id: id - 1, limit: 1 }));
   return found?.id === id ? found : null;
 }
 
@@ -35,7 +36,7 @@ function EventDetail({ event }: { readonly event: Event }) {
   const { id: company } = useCompany();
   const texts = t.integrations.events;
   const { id, scope, data, created_at, event_id } = event;
-  const call = `client.events.list({ since_id: ${id - 1}, limit: 1 }).toArray()`;
+  const call = `client.events.list({ since_id: ${id - 1}, limit: 1 })`;
   return (
     <Page
       title={choiceLabel(t, scope)}

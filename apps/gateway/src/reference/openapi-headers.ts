@@ -51,7 +51,10 @@ const CROSS_ORIGIN = {
   ...sometimes('Vary', '`origin`'),
 };
 
-const ANY_ORIGIN = sometimes('Access-Control-Allow-Origin', '`*`; absent under the host of a shop, which does not have the path.');
+const ANY_ORIGIN = sometimes(
+  'Access-Control-Allow-Origin',
+  '`*`; absent under the host of a shop, which does not have the path.',
+);
 
 /** The headers of an answer that scripts of other sites may read. */
 export function crossOriginOf({ crossOrigin }: Pick<AnswerSpec, 'crossOrigin'> = {}): Headers {

@@ -85,7 +85,13 @@ describe('personal data in orders', () => {
     for (const word of WORDS) expect([word, await placesOf(word)]).toEqual([word, []]);
     expect(await fixture.get(company, other)).toEqual(other);
     expect(await placesOf('198.51.100.1')).toEqual(['idempotency', 'orders']);
-    expect(await placesOf(other.email)).toEqual(['idempotency', 'mails', 'orders', 'orders_texts']);
+    expect(await placesOf(other.email)).toEqual([
+      'idempotency',
+      'issued_licenses_texts',
+      'mails',
+      'orders',
+      'orders_texts',
+    ]);
   });
 
   it('keeps products, amounts and a valid shipping form in the orders of an erased customer', async () => {

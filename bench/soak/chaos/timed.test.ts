@@ -1,5 +1,4 @@
-import { SERVICES } from '@marquee/contracts';
-import { type Attempt, KINDS, type Kind, type Operation } from './history';
+import { ASKED, type Attempt, KINDS, type Kind, type Operation } from './history';
 import type { Fault } from './schedule';
 import { crashesIn } from './servers';
 import { excusesOf, liveness, refusals } from './timed';
@@ -13,7 +12,7 @@ function answered(service: string, ...times: number[]): Operation {
   return { kind: KIND_OF(service), client: 1, key: null, value: null, resource: null, attempts, outcome: 'ok' };
 }
 const others = (to: number) =>
-  SERVICES.filter((service) => service !== 'catalog').map((service) =>
+  ASKED.filter((service) => service !== 'catalog').map((service) =>
     answered(service, ...Array.from({ length: to / 10_000 }, (_, at) => at * 10_000)),
   );
 

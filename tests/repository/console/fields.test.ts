@@ -59,9 +59,11 @@ describe('the generated files of the console', () => {
 describe('a generated list', () => {
   it('omits no list that the API does not have', () => {
     const { paths } = JSON.parse(read('docs/openapi.json')) as { paths: Record<string, { get?: object }> };
-    const operations = Object.values(paths).map(({ get }) => (get as { operationId?: string })?.operationId);
+    const operations = new Set(
+      Object.values(paths).map(({ get }) => (get as { operationId?: string } | undefined)?.operationId),
+    );
     const omitted = Object.keys(WITHOUT_SPECIFICATION);
-    expect(omitted.filter((name) => !operations.includes(name.includes('.') ? name : `${name}.list`))).toEqual([]);
+    expect(omitted.filter((name) => !operations.has(name.includes('.') ? name : `${name}.list`))).toEqual([]);
   });
 
   it('generates for a list its filters, columns, orders and the filters of its count', async () => {

@@ -19,7 +19,7 @@ import { ShopState } from './themes';
 export function ThemePage() {
   const t = useStrings();
   const { id: company } = useCompany();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id = '' } = useParams({ strict: false });
   const theme = useRow('themeSettings', [Number(id)], (client) => client.themeSettings.get(Number(id)));
   const row = theme.data?.row;
   return (

@@ -9,7 +9,6 @@ import { measureScale } from './scale/scale';
 
 const USAGE =
   'Use `npm run bench` alone, or with one of --compare REV, --mixed [--without NAME], --scale [--large N], and --console [--large N].';
-const DEFAULT_LARGE = 1_000_000;
 const MIN_LARGE = 10_000;
 
 /** Measures and prints tables; false if a request failed or a limit was exceeded. */
@@ -62,7 +61,7 @@ export function readOptions(
   const runs = [scale, inBrowser, revision !== undefined, mixed].filter(Boolean);
   const isOrphaned = (without !== undefined && !mixed) || (values.large !== undefined && !scale && !inBrowser);
   if (runs.length > 1 || isOrphaned) throw new Error(USAGE);
-  const large = Number(values.large ?? DEFAULT_LARGE);
+  const large = Number(values.large ?? 1_000_000);
   if (!Number.isSafeInteger(large) || large < MIN_LARGE) {
     throw new Error(`--large must be a whole number from ${MIN_LARGE} on.`);
   }

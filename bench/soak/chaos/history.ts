@@ -26,8 +26,7 @@ export const KINDS = {
   'users/read': { service: 'tenant', topic: null },
 } as const satisfies Record<string, { service: AppName; topic: string | null }>;
 export type Kind = keyof typeof KINDS;
-/** The services that clients ask. */
-export const ASKED = [...new Set(Object.values(KINDS).map(({ service }) => service))];
+export const ASKED_SERVICES = [...new Set(Object.values(KINDS).map(({ service }) => service))];
 
 /** One request of an operation. Times are in milliseconds since the epoch, by the clock of the soak. */
 export interface Attempt {

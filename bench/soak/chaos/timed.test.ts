@@ -1,4 +1,4 @@
-import { ASKED, type Attempt, KINDS, type Kind, type Operation } from './history';
+import { ASKED_SERVICES, type Attempt, KINDS, type Kind, type Operation } from './history';
 import type { Fault } from './schedule';
 import { crashesIn } from './servers';
 import { excusesOf, liveness, refusals } from './timed';
@@ -12,7 +12,7 @@ function answered(service: string, ...times: number[]): Operation {
   return { kind: KIND_OF(service), client: 1, key: null, value: null, resource: null, attempts, outcome: 'ok' };
 }
 const others = (to: number) =>
-  ASKED.filter((service) => service !== 'catalog').map((service) =>
+  ASKED_SERVICES.filter((service) => service !== 'catalog').map((service) =>
     answered(service, ...Array.from({ length: to / 10_000 }, (_, at) => at * 10_000)),
   );
 

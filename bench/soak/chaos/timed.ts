@@ -1,7 +1,7 @@
 import type { Service } from '@marquee/contracts';
 import { type AppName, partsOf, replicaOf, type Replica } from '@marquee/local';
 import type { Disabled } from './disabling';
-import { ASKED, KINDS, type Operation } from './history';
+import { ASKED_SERVICES, KINDS, type Operation } from './history';
 import { timeOf } from './invariants';
 import { type FaultKind, struckBy } from './schedule';
 import type { Happened } from './turmoil';
@@ -19,7 +19,7 @@ export function liveness(
   span: { readonly from: number; readonly to: number },
 ): string[] {
   const restores = happened.filter(({ fault }) => fault.kind === 'restore').map(restoring);
-  return ASKED.flatMap((service) => {
+  return ASKED_SERVICES.flatMap((service) => {
     const unavoidable = [...restores, ...withoutProcess(happened, service)];
     const moments = [span.from, ...answeredWell(history, service), span.to];
     return moments.slice(1).flatMap((moment, at) => {

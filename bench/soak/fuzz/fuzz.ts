@@ -133,24 +133,21 @@ async function openFuzzedShop(system: SystemAddress): Promise<{ token: string; k
 
 function contentsOf(mark: string): readonly (readonly [path: string, bodyOf: (known: Known) => object])[] {
   const email = (name: string) => `${name}-${mark}-${Math.random().toString(36).slice(2)}@example.org`;
-  const film = { title: mark, product_type: 9, published: true };
   const customer = { email: email('kim'), first_name: mark, addresses: [{ city: mark }, { city: mark }] };
-  const webhook = { topic: 'product/update', address: 'https://example.org/hook', format: 'json' };
   const binding = (known: Known) => ({ price_id: known.idOf('price_id', 0), license_id: known.idOf('license_id', 0) });
+  const film = (known: Known) => ({ title: mark, product_type: 9, price_license_binding: [binding(known)] });
   const line = (known: Known) => ({ product_id: known.idOf('product_ids', 0), price: 100 });
+  const order = (known: Known) => ({ customer_token: known.idOf('customer', 1), line_items: [line(known)] });
   return [
     ['/api/categories.json', () => ({ category: { title: mark } })],
     ['/admin/prices.json', () => ({ price: { title: mark } })],
     ['/admin/licenses.json', () => ({ license: { name: mark } })],
-    ['/api/products.json', (known) => ({ product: { ...film, price_license_binding: [binding(known)] } })],
+    ['/api/products.json', (known) => ({ product: film(known) })],
     ['/api/products.json', () => ({ product: { title: mark, product_type: 6, manage_stock: false } })],
     ['/api/customers.json', () => ({ customer })],
-    [
-      '/api/orders.json',
-      (known) => ({ order: { customer_token: known.idOf('customer', 1), line_items: [line(known)] } }),
-    ],
+    ['/api/orders.json', (known) => ({ order: order(known) })],
     ['/api/users.json', () => ({ user: { email: email('staff'), first_name: mark, last_name: mark } })],
-    ['/admin/webhooks.json', () => ({ webhook })],
+    ['/admin/webhooks.json', () => ({ webhook: { topic: 'product/update', address: 'https://example.org/hook' } })],
   ];
 }
 

@@ -112,7 +112,7 @@ describe('the focus of a user whose pressed button disappears', () => {
     await visitor.close();
   });
 
-  it('stays beside the address that became the default one', async () => {
+  it('keeps the focus beside the address that became the default one', async () => {
     const addresses = [{ city: 'Kiel' }, { city: 'Husum' }];
     const sent = { email: anEmail(), addresses };
     const { body } = await company.api.post<{ customer: Customer }>('/api/customers.json', { customer: sent }, 201);

@@ -26,6 +26,7 @@ export const ERROR_CODES = {
   outcome_unknown: -21,
   license_key_invalid: -22,
   company_disabled: -23,
+  checksum_mismatch: -24,
 } as const;
 export type ErrorCode = keyof typeof ERROR_CODES;
 
@@ -54,6 +55,7 @@ export const DEFAULT_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   outcome_unknown: 'The service did not respond in time. The request may have been applied; check before you retry.',
   license_key_invalid: 'The license key is invalid. Ask the shop for the present key of the license.',
   company_disabled: 'The company of this license is disabled. Ask the shop.',
+  checksum_mismatch: 'The bytes do not match the checksum and were not stored. Send them again.',
 };
 
 /** Field path → what is wrong with it: `{ 'locales.0.language': ['must be …'] }`. */

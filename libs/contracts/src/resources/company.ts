@@ -87,6 +87,9 @@ export const company = resource('company', 'companies', {
   inventory_management_active: option('True if the company manages stock.'),
   managed_users_active: option('True if the company manages the users of its customers.'),
   show_recommended_products_player: option('True shows recommended products in the player.'),
+  license_server_active: option(
+    'True opens the paths below `/v1`, by which programs made for another license server check licenses.',
+  ),
   esd_payment_route: settings.esd_payment_route.readOnly(),
   prod_payment_route: settings.prod_payment_route.readOnly(),
   external_access_token: text()

@@ -5,7 +5,7 @@ import { internalOperations, op, readOp } from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
 import type { Nothing } from '../paging';
 
-export const DEVICE_STATUSES = ['active', 'dead', 'deactivated'] as const;
+export const DEVICE_STATUSES = ['active', 'dead', 'deactivated', 'revoked'] as const;
 
 /** A device or an installation on which an issued license is used. */
 export const licenseDevice = resource(
@@ -21,7 +21,7 @@ export const licenseDevice = resource(
       .among(DEVICE_STATUSES)
       .readOnly()
       .says(
-        '`active` while its lease runs, `dead` after the end of the lease, `deactivated` when its user gave it back.',
+        '`active` while its lease runs, `dead` after the end of the lease, `deactivated` when its user gave it back, `revoked` when it lost its right for good.',
       ),
     activated_at: preciseTime().readOnly().says('When the device was last activated.'),
     lease_expires_at: preciseTime()
@@ -44,7 +44,7 @@ const licenseDeviceChange = event(
     status: text().among(DEVICE_STATUSES),
     changed: changedFields().example(['status']),
   },
-  'A device was activated, its lease ended, or its user gave it back. Contains no personal data.',
+  'A device was activated, its lease ended, its user gave it back, or it lost its right. Contains no personal data.',
 );
 export type LicenseDeviceChange = DataOf<typeof licenseDeviceChange>;
 export const licenseDeviceEvents = events('licensing', 'license_device', {
@@ -127,9 +127,13 @@ export interface LicenseAnswer {
   readonly output: object | null;
 }
 
+/** The running processes that a device may have. */
+export const MAX_PROCESSES = 5;
+
 /** The longest key is 173 characters long. */
 const key = text(200).requiredOnCreate();
 const fingerprint = text();
+const process = optional(text());
 const now = optional(preciseTime());
 
 const validateLicense = takesBody({
@@ -139,6 +143,7 @@ const validateLicense = takesBody({
   country: optional(country()),
   entitlements: optional(listOf(text(64)).atMost(50)),
   action: optional(text().among(USE_KINDS)),
+  process,
   now,
   nonce: optional(int().range(0, Number.MAX_SAFE_INTEGER)),
 });
@@ -147,7 +152,7 @@ const activateDevice = takesBody({ key, fingerprint, name: optional(text()), pla
 export type ActivateDevice = GivenBy<typeof activateDevice>;
 const namedDevice = takesBody({ key, fingerprint });
 export type NamedDevice = GivenBy<typeof namedDevice>;
-const heartbeat = takesBody({ key, fingerprint, now });
+const heartbeat = takesBody({ key, fingerprint, process, now });
 export type Heartbeat = GivenBy<typeof heartbeat>;
 const useOfLicense = takesBody({
   key,

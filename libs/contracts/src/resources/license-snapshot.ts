@@ -12,6 +12,7 @@ export interface LicenseSnapshot {
   readonly customer_id: number;
   readonly customer_token: string;
   readonly customer_disabled: boolean;
+  readonly customer_erased: boolean;
   /** The country code of the customer's default address; null without one. */
   readonly country: string | null;
   readonly order_id: number;

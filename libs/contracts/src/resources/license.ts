@@ -110,6 +110,16 @@ const {
 } = license.fields;
 /** The terms of a license. Buyers retain the terms of their purchase when the license changes later. */
 export const licenseTerms = terms;
+/** The terms that protect the output of a player. */
+export const PROTECTION_TERMS = [
+  'copp_aps',
+  'copp_cgms',
+  'copp_hdcp',
+  'copy_prot_level_analog',
+  'copy_prot_level_digital',
+  'play_prot_level_analog',
+  'play_prot_level_digital',
+] as const satisfies readonly (keyof typeof terms)[];
 export type CreateLicense = CreateOf<typeof license>;
 export type UpdateLicense = UpdateOf<typeof license>;
 

@@ -15,6 +15,11 @@ export interface OwnedContent extends Pick<
   readonly state: 'live' | 'suspended' | 'expired' | 'revoked';
 }
 
+/** Content with the license key by which the customer's programs name it. */
+export interface KeyedContent extends OwnedContent {
+  readonly key: string;
+}
+
 export interface OwnedContents {
   /** Newest first. */
   readonly contents: readonly OwnedContent[];
@@ -39,7 +44,12 @@ export type OneContent = GivenBy<typeof oneContent>;
 /** "My content" of a shop. Content of another customer is `not_found`. */
 export const shopContents = internalOperations('commerce.internal.shop_contents', ['gateway'], {
   list: readOp(listContents, answers<OwnedContents>()),
-  get: readOp(oneContent, answers<OwnedContent>()),
+  get: readOp(oneContent, answers<KeyedContent>()),
+  /** The key and the customer of any license of a company, for a use that the gateway has permitted by a signed address. */
+  key: readOp(
+    takes({ company_id: id(), id: id() }),
+    answers<{ readonly key: string; readonly customer_token: string }>(),
+  ),
   /**
    * Records the first use, which starts the license period. `conflict` if the license has ended or its terms forbid it.
    */

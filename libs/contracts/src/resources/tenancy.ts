@@ -38,6 +38,7 @@ const snapshot = event(
     tax_options: int().says('0 and 1 mean gross prices, 2 net prices.'),
     api_active: bool(),
     inventory_management_active: bool(),
+    license_server_active: bool(),
     stop_selling_at_stock_level_below: int(),
     warn_at_stock_level_below: int(),
     partners: listOf(id()).says('The ids of the companies that manage this one.').example([1077]),

@@ -34,7 +34,7 @@ export function readLicenseKey(keysOf: (companyId: number) => CompanyKeys, key: 
 }
 
 /** The content of a text that has the shape of a license key; nothing is verified. */
-function contentOf(key: string): LicenseKeyContent | null {
+export function contentOf(key: string): LicenseKeyContent | null {
   const [, encoded] = (key.length <= MAX_LENGTH && SHAPE.exec(key)) || [];
   if (encoded === undefined) return null;
   const numbers = CONTENT.exec(Buffer.from(encoded, 'base64url').toString('latin1'))?.slice(1).map(Number);

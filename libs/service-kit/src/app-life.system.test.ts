@@ -12,11 +12,14 @@ const AS_GATEWAY = {
   NATS_USER: 'gateway',
   NATS_PASSWORD: 'long-and-own',
   TRUST_PROXY: '10.0.0.1',
+  CONTENT_DIR: 'content',
+  CONTENT_URL_SECRET: 'long-and-own',
 };
 const AS_CATALOG = {
   PUBLIC_URL: 'https://shops.example.org',
   SMTP_URL: 'smtp://mail.example.org',
   MAIL_FROM: 'shops@example.org',
+  CONTENT_DIR: 'content',
 };
 
 const get = async (app: AppProcess, path: string) => {

@@ -2,7 +2,7 @@ import type { Bus } from '@marquee/bus';
 import { inSpan } from './tracing';
 
 /** The part of the bus that an outbox needs. */
-export type PublishingBus = Pick<Bus, 'publishEvent' | 'storedMessageId' | 'eventsState' | 'losses'>;
+export type PublishingBus = Pick<Bus, 'publishEvent' | 'storedMessageId' | 'eventsState' | 'losses' | 'notifyChange'>;
 
 /** Each publication is a span below the write that emitted the event. */
 export function tracedPublishing(bus: Bus): PublishingBus {
@@ -13,6 +13,7 @@ export function tracedPublishing(bus: Bus): PublishingBus {
       ),
     storedMessageId: (seq) => bus.storedMessageId(seq),
     eventsState: () => bus.eventsState(),
+    notifyChange: (name, about, kinds) => bus.notifyChange(name, about, kinds),
     get losses() {
       return bus.losses;
     },

@@ -1,3 +1,3 @@
-/** For repositories that write the statements of their lists themselves, or search by parts of texts. */
+/** For services whose repositories write the statements of their lists and locks themselves, or search by parts of texts. */
 export { SearchRepository, soughtIn } from './texts';
-export { inOrder, startOf } from './views';
+export { expectVersion, inOrder, startOf } from './views';

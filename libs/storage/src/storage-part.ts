@@ -19,7 +19,15 @@ import {
   type ServiceDatabase,
   untilMigrated,
 } from './schema';
-import { DeadLetters, ParkedEvents, Reconciliation, Relay, type RelayBus, type RelayLog } from './events';
+import {
+  DeadLetters,
+  ParkedEvents,
+  Reconciliation,
+  type NotifyingBus,
+  Relay,
+  type RelayBus,
+  type RelayLog,
+} from './events';
 import { tidy } from './cleanup';
 
 /** Interval of clock comparisons; bounds how long a changed host clock goes unnoticed. */
@@ -107,9 +115,10 @@ export function storageOf(database: ServiceDatabase) {
       await untilMigrated(database, { url: urlIn(env), log: writeLine });
     },
 
-    attach(app: { get<T>(token: unknown): T }, parts: { bus: RelayBus; log: RelayLog }) {
+    attach(app: { get<T>(token: unknown): T }, parts: { bus: RelayBus & NotifyingBus; log: RelayLog }) {
       const db = app.get<Database>(DATABASE);
       registerMetrics(db, parts.log);
+      db.on('urgent', (notification, company, change) => parts.bus.notifyChange(notification, company, [change]));
       const relay = new Relay(db, database.service, parts.bus, { log: parts.log });
       return {
         inbox: new ParkedEvents(db),

@@ -16,7 +16,15 @@ import {
   isService,
 } from '@marquee/contracts';
 import { BucketReader, BucketWatch, FirstValues, Keys, type KeyWatch, Objects } from '../stores';
-import { ChangeNotifications, Peers, readEvent, ShopEvents, StoredEvents, streamOfSubject } from '../events';
+import {
+  type ChangeListener,
+  ChangeNotifications,
+  Peers,
+  readEvent,
+  ShopEvents,
+  StoredEvents,
+  streamOfSubject,
+} from '../events';
 import {
   type BusMessage,
   Connection,
@@ -244,7 +252,7 @@ export class Bus {
   }
 
   /** Calls the listener for each such notification, until the returned function is called. */
-  onChange(name: string, about: number, listener: (kinds: readonly string[]) => void): () => void {
+  onChange(name: string, about: number | '*', listener: ChangeListener): () => void {
     return this.notifications.receive(name, about, listener);
   }
 

@@ -7,7 +7,12 @@ export { durableSettings, openDurable } from './durable-config';
 export { DurableConsumer, type Periods } from './durable-consumer';
 export type { Inbox } from './inbox';
 export { type ConsumingStore, type EventHandler, Listeners, listens } from './listeners';
-export { ChangeNotifications, CHANGE_NOTIFICATIONS, notificationSubject } from './change-notifications';
+export {
+  type ChangeListener,
+  ChangeNotifications,
+  CHANGE_NOTIFICATIONS,
+  notificationSubject,
+} from './change-notifications';
 export { Peers, peerSubject } from './peers';
 export { ShopEvents, type StreamPosition } from './shop-events';
 export { type StoredEvent, StoredEvents } from './stored-events';

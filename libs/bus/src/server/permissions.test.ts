@@ -143,7 +143,7 @@ describe('permissions', () => {
     expect(ofPeers('gateway')).toEqual(['peers.gateway.>', 'peers.gateway.>']);
   });
 
-  it('lets the dispatcher publish feed notifications to the gateway and the command line', () => {
+  it('lets each change notification pass from its publisher to its receivers only', () => {
     const ofNotifications = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       const isNotification = (subject: string) => subject.startsWith('news.');
@@ -156,6 +156,9 @@ describe('permissions', () => {
       'webhook-dispatch': { publishes: ['news.feed.*'], receives: [] },
       gateway: { publishes: [], receives: ['news.feed.*'] },
       cli: { publishes: [], receives: ['news.feed.*'] },
+      commerce: { publishes: ['news.licenses.*'], receives: [] },
+      tenant: { publishes: ['news.companies.*'], receives: [] },
+      licensing: { publishes: [], receives: ['news.licenses.*', 'news.companies.*'] },
     });
   });
 

@@ -55,7 +55,7 @@ export function permissionsOf(user: BusUser): Permissions {
         ...notificationsBy(user),
       ],
     },
-    subscribe: { allow: [...own, `rpc.${user}.>`] },
+    subscribe: { allow: [...own, `rpc.${user}.>`, ...notificationsFor(user)] },
   };
 }
 

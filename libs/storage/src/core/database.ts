@@ -25,6 +25,8 @@ export const DATABASE = Symbol('database');
 export interface Signals {
   /** The commit added events to the outbox. */
   events: [];
+  /** The commit changed a resource, which the bus announces by this notification besides the event. */
+  urgent: [notification: string, company: number, change: string];
   /** A commit may have made parked events of this consumer ready. */
   parked: [consumer: string];
   /** The commit added rows to this queue; carries the rows that the statement returned. */

@@ -48,7 +48,7 @@ export interface TransactionOptions {
 }
 
 /** The signals of a commit to the rest of the process. */
-type Signal = 'events' | 'parked' | 'queued';
+type Signal = 'events' | 'urgent' | 'parked' | 'queued';
 
 interface Step {
   readonly item: unknown;

@@ -10,4 +10,4 @@ export { receive, type Received } from './inbox';
 export { type Origin, type Outbox, TransactionOutbox } from './outbox';
 export { Reconciliation } from './reconciliation';
 export { Relay, type RelayLog } from './relay';
-export type { RelayBus } from './relay-bus';
+export type { NotifyingBus, RelayBus } from './relay-bus';

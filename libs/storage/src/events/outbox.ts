@@ -6,6 +6,7 @@ import {
   type EventType,
   eventSubject,
   type RecordedValues,
+  urgentNotification,
 } from '@marquee/contracts';
 import { actorOf, recordedValues, type Caller, type RowChange, type RowChanges } from '../changes';
 import type { ListStatement, Transaction } from '../core';
@@ -115,6 +116,8 @@ export class TransactionOutbox implements Outbox {
     if (Buffer.byteLength(body) > MAX_BYTES) {
       throw new Error(`The event ${type.topic} exceeds ${MAX_BYTES} bytes and cannot be published.`);
     }
+    const urgent = urgentNotification(type, data);
+    if (urgent !== null) this.tx.signal('urgent', urgent, company, `${event.subject} ${event.sequence}`);
     const { requestId, traceparent = null } = this.origin;
     return {
       event_id: event.id,

@@ -1,3 +1,8 @@
+/** Sends a transient notification; see `Bus`. */
+export interface NotifyingBus {
+  notifyChange(name: string, about: number, kinds: readonly string[]): void;
+}
+
 export interface RelayBus {
   publishEvent(
     subject: string,

@@ -8,4 +8,5 @@ export { type Difference, differenceOf, differences } from './differences';
 export { renderedRow, renderedTime, timeInJson } from './projection';
 export { type ColumnsOf, type Reading, ResourceRepository } from './resource-repository';
 export { columnsOf, rowColumns } from './entity-columns';
+export { expectVersion } from './versions';
 export { view, type WrittenRow } from './view';

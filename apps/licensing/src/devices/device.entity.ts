@@ -1,8 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { LicenseComponent } from '@marquee/contracts';
 
 /** A device that was activated with a license. */
 @Entity('devices')
 @Index('devices_by_fingerprint', ['company_id', 'license_id', 'fingerprint'], { unique: true })
+@Index('devices_by_license', ['company_id', 'license_id', 'id'])
 @Index('devices_seated', ['company_id', 'license_id'], { where: 'unseated_at is null' })
 @Index('devices_due', ['check_at'], { where: 'unseated_at is null' })
 @Index('devices_unseated', ['unseated_at'], { where: 'unseated_at is not null' })
@@ -39,6 +41,7 @@ export class DeviceEntity {
   @Column('timestamptz', { nullable: true })
   unseated_at!: Date | null;
 
+  /** A deactivated device of a former customer keeps its seat until the end of its file. */
   @Column('boolean', { default: false })
   deactivated!: boolean;
 
@@ -57,6 +60,13 @@ export class DeviceEntity {
   /** The latest time that the clock of the device has shown. */
   @Column('timestamptz', { nullable: true })
   latest_now!: Date | null;
+
+  /** The parts that the program has named at the activation. */
+  @Column('json', { default: [] })
+  components!: LicenseComponent[];
+  /** When the device lost its right for good, because its clock was set back. */
+  @Column('timestamptz', { nullable: true })
+  revoked_at!: Date | null;
 }
 
-export type DeviceRow = Omit<DeviceEntity, 'company_id' | 'check_at'>;
+export type DeviceRow = Omit<DeviceEntity, 'company_id' | 'check_at' | 'components'>;

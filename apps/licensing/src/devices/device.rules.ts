@@ -2,7 +2,7 @@ import type { LicenseDevice, LicenseDeviceChange } from '@marquee/contracts';
 import type { DeviceRow } from './device.entity';
 
 /** The time between heartbeats, and the length of a lease, which survives the loss of one heartbeat. */
-const HEARTBEAT_MS = 600_000;
+export const HEARTBEAT_MS = 600_000;
 export const LEASE_MS = 2 * HEARTBEAT_MS;
 
 /** A moment by the clock of the service, and by the clock of leases. */
@@ -18,8 +18,14 @@ export function isAlive({ unseated_at, lease_ends_at, held_until }: DeviceRow, {
 }
 
 export function statusOf(device: DeviceRow, moment: Moment): LicenseDevice['status'] {
-  if (device.deactivated) return 'deactivated';
-  return isAlive(device, moment) ? 'active' : 'dead';
+  if (device.revoked_at !== null) return 'revoked';
+  if (isAlive(device, moment)) return 'active';
+  return device.deactivated ? 'deactivated' : 'dead';
+}
+
+/** Whether the device was given back and holds no seat by a file. */
+export function isGone({ deactivated, unseated_at }: DeviceRow): boolean {
+  return deactivated && unseated_at !== null;
 }
 
 export function shownDevice(device: DeviceRow, moment: Moment): LicenseDevice {

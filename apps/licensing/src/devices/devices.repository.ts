@@ -4,12 +4,15 @@ import type { DeviceRow } from './device.entity';
 import { LEASE_MS, type Moment } from './device.rules';
 
 export const DEVICE_COLUMNS =
-  'd.id, d.version, d.license_id, d.fingerprint, d.name, d.platform, d.activated_at, d.unseated_at, d.deactivated, d.lease_ends_at, d.held_until, d.latest_now';
+  'd.id, d.version, d.license_id, d.fingerprint, d.name, d.platform, d.activated_at, d.unseated_at, d.deactivated, d.lease_ends_at, d.held_until, d.latest_now, d.revoked_at';
 /** A device and the time of leases at which it was read. */
 export type ReadDevice = DeviceRow & { readonly lease_now: Date };
 
+/** The devices that lists show: deactivated ones only while their files hold seats. */
+export const IS_LISTED = '(not d.deactivated or d.unseated_at is null)';
+
 /** Serializes the activations of a license, so that each sees the devices of the one before. */
-const HOLD = 'select from licenses where company_id = $1 and id = $2 for no key update';
+const HOLD = 'select customer_id from licenses where company_id = $1 and id = $2 for no key update';
 /** `others`: devices that may have a seat, besides the named one. `yearly`: other devices that were activated since `$6`. */
 const SEATS = `
   select ${leaseTime('$4')} as lease_now,
@@ -42,11 +45,22 @@ const EXTEND = `
   where d.company_id = $1 and d.id = $2 returning ${DEVICE_COLUMNS}`;
 const UNSEAT = `
   update devices d set unseated_at = $3, deactivated = true, version = version + 1
-  where d.company_id = $1 and d.id = $2 and not d.deactivated returning ${DEVICE_COLUMNS}`;
+  where d.company_id = $1 and d.id = $2 and not d.deactivated and (d.held_until is null or d.held_until <= $3) returning ${DEVICE_COLUMNS}`;
+const REVOKE = `
+  with revoked as (
+    update devices d set revoked_at = $3, deactivated = true, unseated_at = coalesce(d.unseated_at, $3),
+      held_until = null, version = version + 1
+    where d.company_id = $1 and d.id = $2 and d.revoked_at is null returning ${DEVICE_COLUMNS}
+  ), ended as (
+    update offline_files f set ended_at = $3 from revoked r
+    where f.company_id = $1 and f.license_id = r.license_id and f.device_id = r.id and f.ended_at is null
+      and f.expires_at > $3
+  )
+  select * from revoked`;
 const ONE = `
   select ${DEVICE_COLUMNS}, ${leaseTime('$3')} as lease_now from devices d cross join lease_clock k
   where d.company_id = $1 and d.license_id = $2 and`;
-const LIST = `${ONE} not d.deactivated order by d.id desc limit $4`;
+const LIST = `${ONE} ${IS_LISTED} order by d.id desc limit $4`;
 
 export interface Seats {
   readonly lease_now: Date;
@@ -59,14 +73,19 @@ export interface Seating {
   readonly fingerprint: string;
   readonly name?: string | undefined;
   readonly platform?: string | undefined;
+  /** The customer who activates the device. */
+  readonly customer_id?: number | undefined;
 }
 
 /** Devices of the session's company. */
 export class DevicesRepository {
   constructor(private readonly session: Session) {}
 
-  async hold(license: number): Promise<void> {
-    await this.session.query(HOLD, [this.session.company, license], 'license_hold');
+  /** The customer of the held license, as far as licensing knows. */
+  async hold(license: number): Promise<number | null> {
+    const values = [this.session.company, license];
+    const [row] = await this.session.query<{ customer_id: number | null }>(HOLD, values, 'license_hold');
+    return row?.customer_id ?? null;
   }
 
   /** The seats of a held license. */
@@ -104,9 +123,15 @@ export class DevicesRepository {
     return this.first(await this.session.query<DeviceRow>(EXTEND, values, 'device_extend'));
   }
 
-  /** Null if the device was deactivated before. */
+  /** Null if the device was deactivated before, or if a file holds its seat. */
   async deactivate(id: number, now: Date): Promise<DeviceRow | null> {
     const [row] = await this.session.query<DeviceRow>(UNSEAT, [this.session.company, id, now], 'device_unseat');
+    return row ?? null;
+  }
+
+  /** Takes the right of a device and of its files for good. Null if it was taken before. */
+  async revoke(id: number, now: Date): Promise<DeviceRow | null> {
+    const [row] = await this.session.query<DeviceRow>(REVOKE, [this.session.company, id, now], 'device_revoke');
     return row ?? null;
   }
 
@@ -125,7 +150,7 @@ export class DevicesRepository {
     return row ?? null;
   }
 
-  /** The newest devices that were not deactivated. */
+  /** The newest devices that were not deactivated, and those whose files hold seats. */
   list(license: number, now: Date, limit: number): Promise<ReadDevice[]> {
     return this.session.query<ReadDevice>(LIST, [this.session.company, license, now, limit], 'devices_list');
   }
@@ -137,7 +162,7 @@ export class DevicesRepository {
   }
 }
 
-const TIMES = ['activated_at', 'unseated_at', 'lease_ends_at', 'held_until', 'latest_now'] as const;
+const TIMES = ['activated_at', 'unseated_at', 'lease_ends_at', 'held_until', 'latest_now', 'revoked_at'] as const;
 
 /** A device that Postgres has rendered as JSON, with its times. */
 export function revived(device: DeviceRow): DeviceRow {

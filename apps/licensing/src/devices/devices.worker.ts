@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { companyId, licenseDeviceEvents } from '@marquee/contracts';
+import { companyId } from '@marquee/contracts';
 import { CLOCK, Every, ownCall, type Clock } from '@marquee/service-kit';
 import type { PlatformTxOf } from '@marquee/storage';
-import { announce } from './devices.tx';
+import { announceEnded } from './devices.tx';
 import { DevicesStore } from './devices.store';
 import type { CheckedDevice } from './due-devices.repository';
 
@@ -11,7 +11,7 @@ const MAX_BATCH_SIZE = 1_000;
 /** Devices count for a year against the yearly limit of their license. */
 const RETENTION_MS = 366 * 24 * 3_600_000;
 
-/** Announces the end of leases, and deletes devices without a seat after a year. Replicas may run it concurrently. */
+/** Announces the end of leases, and deletes devices without a seat after a year, except revoked ones. Replicas may run it concurrently. */
 @Injectable()
 export class DevicesWorker {
   constructor(
@@ -23,7 +23,7 @@ export class DevicesWorker {
   async announceEnded(): Promise<boolean> {
     const checked = await this.store.platform(ownCall(STEP_MS), async (tx) => {
       const devices = await tx.due.check(this.clock.now(), MAX_BATCH_SIZE);
-      await announceDead(
+      await announceAll(
         tx,
         devices.filter(({ unseated_at }) => unseated_at !== null),
       );
@@ -39,9 +39,9 @@ export class DevicesWorker {
   }
 }
 
-async function announceDead(tx: PlatformTxOf<DevicesStore>, devices: readonly CheckedDevice[]): Promise<void> {
+async function announceAll(tx: PlatformTxOf<DevicesStore>, devices: readonly CheckedDevice[]): Promise<void> {
   for (const company of new Set(devices.map(({ company_id }) => company_id))) {
-    const dead = devices.filter(({ company_id }) => company_id === company);
-    await announce(tx.as(companyId(company)), licenseDeviceEvents.update, dead, 'dead');
+    const ended = devices.filter(({ company_id }) => company_id === company);
+    await announceEnded(tx.as(companyId(company)), ended);
   }
 }

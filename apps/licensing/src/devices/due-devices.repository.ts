@@ -30,6 +30,7 @@ export class DueDevicesRepository {
   }
 
   sweep(before: Date, limit: number): Promise<number> {
-    return removeSome(this.session, 'devices', { sql: 'r.unseated_at <= ?', values: [before] }, limit);
+    const unused = { sql: 'r.unseated_at <= ? and r.revoked_at is null', values: [before] };
+    return removeSome(this.session, 'devices', unused, limit);
   }
 }

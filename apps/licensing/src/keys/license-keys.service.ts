@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
-import { KeyRing, readLicenseKey } from '@marquee/license-keys';
+import { contentOf, KeyRing, readLicenseKey, type CompanyKeys } from '@marquee/license-keys';
 import { CONFIG } from '@marquee/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { LicensingConfig } from '../licensing.config';
@@ -21,6 +21,11 @@ export class LicenseKeysService {
     this.ring = new KeyRing(config.licenseSigningSecret);
   }
 
+  /** The pair that signs the files of a company. */
+  ofCompany(company: number): CompanyKeys {
+    return this.ring.of(company);
+  }
+
   /** Company, license and version of a key that the company has signed. */
   read(key: string): LicenseKeyContent {
     const digest = hash('sha256', key, 'base64');
@@ -28,5 +33,11 @@ export class LicenseKeysService {
     if (known === null) throw new ShopError('license_key_invalid');
     this.verified.set(digest, known);
     return known;
+  }
+
+  /** The pair of the company that a key names, also if the company has not signed the key. */
+  keysNamedBy(key: string): CompanyKeys | null {
+    const named = contentOf(key);
+    return named && this.ring.of(named.company_id);
   }
 }

@@ -1,6 +1,14 @@
 import { KeyedBatcher } from '@marquee/async';
 import { Inject, Injectable } from '@nestjs/common';
-import { formatGmt, type Activation, type ActivateDevice, type CallContext, type CompanyId } from '@marquee/contracts';
+import {
+  formatGmt,
+  ShopError,
+  type Activation,
+  type ActivateDevice,
+  type CallContext,
+  type CompanyId,
+  type LicenseComponent,
+} from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { seatDevice, type Seated, type SeatLimits } from '../devices/devices.tx';
 import type { Seating } from '../devices/devices.repository';
@@ -21,6 +29,8 @@ interface Wanted {
   readonly company: CompanyId;
   readonly seating: Seating;
   readonly limits: SeatLimits;
+  /** The parts of the device, which a new activation replaces. */
+  readonly components: readonly LicenseComponent[] | undefined;
 }
 
 /** Activates devices. The activations of a license run one after the other, so that its limit is exact. */
@@ -39,7 +49,11 @@ export class ActivationService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async activate(ctx: CallContext, { key, ...sent }: ActivateDevice): Promise<Activation> {
+  async activate(
+    ctx: CallContext,
+    { key, ...sent }: ActivateDevice,
+    components?: readonly LicenseComponent[],
+  ): Promise<Activation> {
     const found = await this.holders.find(ctx, key, sent.fingerprint);
     const decided = decide(found, { action: 'activate', fingerprint: sent.fingerprint });
     // Whether a seat is free is decided under the lock of the license.
@@ -52,8 +66,9 @@ export class ActivationService {
     const seated = await this.seating.add(`${company}/${license_id}`, {
       ctx,
       company,
-      seating: { license_id, ...sent },
+      seating: { license_id, ...sent, customer_id: found.license.customer_id },
       limits: { ...license.terms, year: { from, until } },
+      components,
     });
     return activationOf({ ...found, license }, seated);
   }
@@ -71,20 +86,27 @@ export class ActivationService {
     return this.store.write({ ...ctx, company, deadline }, async (tx) => {
       const now = this.clock.now();
       const seated: Seated[] = [];
-      for (const { seating, limits } of wanted) seated.push(await seatDevice(tx, seating, limits, now));
+      for (const { seating, limits, components } of wanted) {
+        const one = await seatDevice(tx, seating, limits, now);
+        if (components && isNew(one)) await tx.components.store(one.device.id, components);
+        seated.push(one);
+      }
       return seated;
     });
   }
 }
 
+/** A repetition changes neither the time of the activation nor the parts. */
+function isNew(seated: Seated): seated is Extract<Seated, { readonly device: unknown }> {
+  return 'device' in seated && seated.device.activated_at.getTime() === seated.moment.now.getTime();
+}
+
 function activationOf(found: KeyHolder, seated: Seated): Activation {
+  if ('transferred' in seated) throw new ShopError('license_key_invalid');
   if ('refused' in seated) {
-    const full = { ...VALID, valid: false, code: 'TOO_MANY_MACHINES', retry_at: seated.retry_at } as const;
-    const { active } = seated;
-    return {
-      ...answerOf({ ...found, active }, { ...full, detail: REASON_CODES.TOO_MANY_MACHINES.en }),
-      created: false,
-    };
+    const { refused: code, active, retry_at } = seated;
+    const refusal = { ...VALID, valid: false, code, detail: REASON_CODES[code].en, retry_at };
+    return { ...answerOf({ ...found, active }, refusal), created: false };
   }
   const { device, moment, active, created } = seated;
   return { ...answerOf({ ...found, device, moment, active }, VALID), created };

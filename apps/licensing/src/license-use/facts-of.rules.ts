@@ -1,9 +1,10 @@
+import { MAX_PROCESSES } from '@marquee/contracts';
 import type { DeviceRow } from '../devices/device.entity';
 import { isAlive, type Moment } from '../devices/device.rules';
 import type { StoredSnapshot } from '../licenses/license.entity';
 import type { UseCount } from '../uses/use-count.entity';
 import { runningYear, type RecordedUses } from '../validation/counters.rules';
-import type { DeviceSummary, EvaluatedRequest, Facts } from '../validation/facts.rules';
+import type { DeviceSummary, EvaluatedRequest, Facts, Lease } from '../validation/facts.rules';
 
 /** A license as a request found it. */
 export interface FoundLicense {
@@ -15,6 +16,10 @@ export interface FoundLicense {
   readonly activations: readonly string[];
   readonly uses: readonly UseCount[];
   readonly moment: Moment;
+  /** The running processes of the device; read only for a request that names a process. */
+  readonly processes?: number;
+  /** The lease of the named process. */
+  readonly process?: Lease;
 }
 
 export function factsOf(found: FoundLicense, request: EvaluatedRequest): Facts {
@@ -31,7 +36,7 @@ export function factsOf(found: FoundLicense, request: EvaluatedRequest): Facts {
 
 /** Leases matter only for a license with a limit of concurrent devices. */
 function summaryOf(
-  { license, device, activated, active, activations, moment }: FoundLicense,
+  { license, device, activated, active, activations, moment, processes = 0, process }: FoundLicense,
   from: Date,
 ): DeviceSummary {
   const isLimited = license !== null && license.terms.total_concurrent_devices > 0;
@@ -40,8 +45,10 @@ function summaryOf(
     alive: active,
     in_year: activations.filter((at) => new Date(at) >= from).length,
     free_at: null,
-    processes: 0,
-    processes_limit: 0,
+    processes,
+    processes_limit: MAX_PROCESSES,
+    process,
+    revoked: device !== null && device.revoked_at !== null,
     device:
       device === null || device.deactivated
         ? null

@@ -4,8 +4,10 @@ import type { CallContext, Heartbeat, LicenseAnswer } from '@marquee/contracts';
 import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
 import { DevicesStore } from '../devices/devices.store';
 import type { Beat, Extended } from '../devices/heartbeats.repository';
+import { ProcessesService } from '../processes/processes.service';
 import { answerOf, decide } from './answer.rules';
-import { KeyHoldersService } from './key-holders.service';
+import { ClockRollbackService } from './clock-rollback.service';
+import { KeyHoldersService, type KeyHolder } from './key-holders.service';
 
 const WRITE_MS = 5_000;
 const SPACING_MS = 10;
@@ -24,11 +26,28 @@ export class HeartbeatsService {
   constructor(
     private readonly holders: KeyHoldersService,
     private readonly store: DevicesStore,
+    private readonly processes: ProcessesService,
+    private readonly rollback: ClockRollbackService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async heartbeat(ctx: CallContext, { key, fingerprint, now: sent }: Heartbeat): Promise<LicenseAnswer> {
-    const found = await this.holders.find(ctx, key, fingerprint);
+  async heartbeat(ctx: CallContext, { key, process, ...sent }: Heartbeat): Promise<LicenseAnswer> {
+    const { fingerprint, now } = sent;
+    const request = { fingerprint, ...(now !== undefined && { now: new Date(now) }) };
+    const found = await this.rollback.judged(ctx, await this.holders.find(ctx, key, fingerprint), request);
+    const answer = await this.extended(found, sent);
+    const { company, device } = found;
+    if (process === undefined || !answer.validation.valid || device === null) return answer;
+    const processes = await this.processes.run(ctx, company, { device_id: device.id, name: process });
+    const decided = decide({ ...found, processes }, { fingerprint });
+    return decided.valid ? answer : { ...answer, validation: answerOf(found, decided).validation };
+  }
+
+  /** Extends the lease of the device. */
+  private async extended(
+    found: KeyHolder,
+    { fingerprint, now: sent }: Pick<Heartbeat, 'fingerprint' | 'now'>,
+  ): Promise<LicenseAnswer> {
     const { company, device } = found;
     const now = sent === undefined ? null : new Date(sent);
     const decided = decide(found, { fingerprint, ...(now && { now }) });

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CompaniesService } from '@marquee/company-snapshots';
 import { companyId, ShopError, type CallContext, type CompanyId } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { LicenseKeysService } from '../keys/license-keys.service';
 import type { StoredSnapshot } from '../licenses/license.entity';
 import { LicensesService } from '../licenses/licenses.service';
 import type { FoundLicense } from './facts-of.rules';
+import { CompanyStatesService } from './company-states.service';
 import { LicenseUseStore } from './license-use.store';
 
 /** The caller of a request with a license key. */
@@ -21,22 +21,28 @@ export class KeyHoldersService {
     private readonly store: LicenseUseStore,
     private readonly keys: LicenseKeysService,
     private readonly licenses: LicensesService,
-    private readonly companies: CompaniesService,
+    private readonly companies: CompanyStatesService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Refuses forged keys without a read, replaced keys, and the keys of a disabled company. */
   async find(ctx: CallContext, key: string, fingerprint?: string): Promise<KeyHolder> {
     const { company_id, license_id, version } = this.keys.read(key);
-    const company = companyId(company_id);
+    const found = await this.ofLicense(ctx, companyId(company_id), license_id, fingerprint);
+    if (found.license !== null && found.license.key_version !== version) throw new ShopError('license_key_invalid');
+    return found;
+  }
+
+  /** Refuses the licenses of a disabled company. */
+  async ofLicense(ctx: CallContext, company: CompanyId, license_id: number, fingerprint?: string): Promise<KeyHolder> {
+    await this.licenses.marked(company);
     const now = this.clock.now();
-    const { copy, company_disabled, lease_now, ...read } = await this.store
+    const { copy, company_disabled, company_version, lease_now, ...read } = await this.store
       .read(company, ctx)
       .state.find(license_id, fingerprint, now);
-    const disabled = company_disabled ?? (await this.companies.snapshot(ctx, company)).disabled;
-    if (disabled) throw new ShopError('company_disabled');
+    const known = { disabled: company_disabled, version: company_version };
+    if (await this.companies.isDisabled(ctx, company, known)) throw new ShopError('company_disabled');
     const license = await this.licenseOf(ctx, company, { id: license_id, copy });
-    if (license !== null && license.key_version !== version) throw new ShopError('license_key_invalid');
     return { company, license_id, license, ...read, moment: { now, leaseNow: lease_now } };
   }
 

@@ -14,7 +14,10 @@ import {
 import { DevicesModule } from '../devices/devices.module';
 import { KeysModule } from '../keys/keys.module';
 import { LicensesModule } from '../licenses/licenses.module';
+import { ProcessesModule } from '../processes/processes.module';
 import { ActivationService } from './activation.service';
+import { ClockRollbackService } from './clock-rollback.service';
+import { CompanyStatesService } from './company-states.service';
 import { CountedUsesService } from './counted-uses.service';
 import { HeartbeatsService } from './heartbeats.service';
 import { KeyHoldersService } from './key-holders.service';
@@ -67,15 +70,18 @@ export class LicenseUseHandlers {
 }
 
 @Module({
-  imports: [CompaniesModule, DevicesModule, KeysModule, LicensesModule],
+  imports: [CompaniesModule, DevicesModule, KeysModule, LicensesModule, ProcessesModule],
   controllers: [LicenseUseHandlers],
   providers: [
     ActivationService,
+    ClockRollbackService,
+    CompanyStatesService,
     CountedUsesService,
     HeartbeatsService,
     KeyHoldersService,
     LicenseUseService,
     LicenseUseStore,
   ],
+  exports: [ActivationService, HeartbeatsService, KeyHoldersService, LicenseUseStore],
 })
 export class LicenseUseModule {}

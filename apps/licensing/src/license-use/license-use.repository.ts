@@ -11,6 +11,7 @@ export interface LicenseUseState {
   readonly copy: LicenseCopy | null;
   /** Null if licensing does not know the company. */
   readonly company_disabled: boolean | null;
+  readonly company_version: number | null;
   readonly lease_now: Date;
   /** The named device. */
   readonly device: DeviceRow | null;
@@ -27,7 +28,8 @@ type Row = Omit<LicenseUseState, 'copy'> & LicenseCopy;
 const OF_LICENSE = 'd.company_id = $1 and d.license_id = $2';
 const limit = (term: string) => `(l.snapshot -> 'terms' ->> '${term}')::int > 0`;
 const STATE = `
-  select l.snapshot, l.changes, l.copied_changes, (c.facts ->> 'disabled')::boolean as company_disabled, ${leaseTime('$4')} as lease_now,
+  select l.snapshot, l.changes, l.copied_changes, (c.facts ->> 'disabled')::boolean as company_disabled, c.version as company_version,
+    ${leaseTime('$4')} as lease_now,
     (select row_to_json(o) from (select ${DEVICE_COLUMNS} from devices d where ${OF_LICENSE} and d.fingerprint = $3) o) as device,
     exists (select from devices d where ${OF_LICENSE} and not d.deactivated) as activated,
     (select count(*)::int from devices d where ${limit('total_concurrent_devices')} and ${OF_LICENSE}
@@ -38,7 +40,15 @@ const STATE = `
       select kind, year, count from use_counts u where u.company_id = $1 and u.license_id = $2) u) as uses
   from licenses l cross join lease_clock k left join companies c on c.company_id = l.company_id
   where l.company_id = $1 and l.id = $2`;
-const NOTHING = { company_disabled: null, device: null, activated: false, active: 0, activations: [], uses: [] };
+const NOTHING = {
+  company_disabled: null,
+  company_version: null,
+  device: null,
+  activated: false,
+  active: 0,
+  activations: [],
+  uses: [],
+};
 
 /** The license of a key in the session's company, in one statement. */
 export class LicenseUseRepository {

@@ -8,10 +8,13 @@ import {
   type Nothing,
   type ValidateLicense,
 } from '@marquee/contracts';
-import { shownDevice } from '../devices/device.rules';
+import { isGone, shownDevice } from '../devices/device.rules';
 import { giveBack } from '../devices/devices.tx';
+import { ProcessesService } from '../processes/processes.service';
+import type { Lease } from '../validation/facts.rules';
 import { answerOf, decide } from './answer.rules';
-import { KeyHoldersService } from './key-holders.service';
+import { ClockRollbackService } from './clock-rollback.service';
+import { KeyHoldersService, type KeyHolder } from './key-holders.service';
 import { LicenseUseStore } from './license-use.store';
 
 const MAX_LISTED = 250;
@@ -22,11 +25,21 @@ export class LicenseUseService {
   constructor(
     private readonly store: LicenseUseStore,
     private readonly holders: KeyHoldersService,
+    private readonly processes: ProcessesService,
+    private readonly rollback: ClockRollbackService,
   ) {}
 
-  async validate(ctx: CallContext, { key, nonce, now, ...asked }: ValidateLicense): Promise<LicenseAnswer> {
-    const found = await this.holders.find(ctx, key, asked.fingerprint);
-    return answerOf(found, decide(found, { ...asked, ...(now !== undefined && { now: new Date(now) }) }), nonce);
+  async validate(ctx: CallContext, { key, nonce, now, process, ...asked }: ValidateLicense): Promise<LicenseAnswer> {
+    const request = { ...asked, ...(now !== undefined && { now: new Date(now) }) };
+    const holder = await this.rollback.judged(ctx, await this.holders.find(ctx, key, asked.fingerprint), request);
+    const found = process === undefined ? holder : { ...holder, process: await this.leaseOf(ctx, holder, process) };
+    return answerOf(found, decide(found, request), nonce);
+  }
+
+  private async leaseOf(ctx: CallContext, { company, device }: KeyHolder, name: string): Promise<Lease> {
+    const process = device && (await this.processes.named(ctx, company, { device_id: device.id, name }));
+    if (process === null) return 'not_started';
+    return process.runs ? 'alive' : 'dead';
   }
 
   async devices(ctx: CallContext, key: string): Promise<{ license_devices: LicenseDevice[] }> {
@@ -46,7 +59,7 @@ export class LicenseUseService {
     const { company, license_id, moment } = await this.holders.find(ctx, key);
     return this.store.write({ ...ctx, company }, async (tx) => {
       const device = await tx.devices.byId(license_id, id, moment.now);
-      if (device === null || device.deactivated) throw ShopError.notFound('license_device', id);
+      if (device === null || isGone(device)) throw ShopError.notFound('license_device', id);
       await giveBack(tx, device, moment.now);
       return {};
     });

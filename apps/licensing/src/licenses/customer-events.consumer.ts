@@ -1,31 +1,30 @@
-import { Batcher } from '@marquee/async';
 import { AfterCommit, Consumer } from '@marquee/bus';
 import {
   customerEvents,
   licensingCustomersSubscription,
+  urgentNotification,
   type CloudEvent,
   type CustomerChange,
 } from '@marquee/contracts';
-import { ownCall } from '@marquee/service-kit';
-import type { Changed } from './licenses.repository';
-import { LicensesStore } from './licenses.store';
+import { LicensesService } from './licenses.service';
+import { StaleCopiesService } from './stale-copies.service';
 
-const WRITE_MS = 10_000;
-/** The fields of a customer that a license depends on; orders change others. */
-const FIELDS: ReadonlySet<string> = new Set(['state', 'addresses']);
+/** An erasure changes all of them; the copied state of the customer tells it from other changes. */
+const ERASED_FIELDS = ['email', 'state', 'addresses'];
 
 /** Marks the licenses of a changed customer as out of date: a disabled customer may not use them. */
 @Consumer(licensingCustomersSubscription)
 export class CustomerEventsConsumer {
-  private readonly changes = new Batcher<Changed>({
-    concurrency: 1,
-    run: (changed) => this.store.platform(ownCall(WRITE_MS), (tx) => tx.licenses.customersChanged(changed)),
-  });
-
-  constructor(private readonly store: LicensesStore) {}
+  constructor(
+    private readonly copies: StaleCopiesService,
+    private readonly licenses: LicensesService,
+  ) {}
 
   @AfterCommit(customerEvents.update)
-  async changed({ id, changed }: CustomerChange, { companyid }: CloudEvent): Promise<void> {
-    if (changed.some((field) => FIELDS.has(field))) await this.changes.add({ company_id: companyid, id });
+  async changed(change: CustomerChange, { companyid }: CloudEvent): Promise<void> {
+    if (urgentNotification(customerEvents.update, change) === null) return;
+    await this.licenses.follow(await this.copies.customerChanged({ company_id: companyid, id: change.id }));
+    const isErased = ERASED_FIELDS.every((field) => change.changed.includes(field));
+    if (isErased) await this.licenses.refreshOf(companyid, change.id);
   }
 }

@@ -1,4 +1,3 @@
-import { Batcher } from '@marquee/async';
 import { AfterCommit, Consumer } from '@marquee/bus';
 import {
   issuedLicenseEvents,
@@ -6,24 +5,21 @@ import {
   type CloudEvent,
   type IssuedLicenseChange,
 } from '@marquee/contracts';
-import { ownCall } from '@marquee/service-kit';
-import type { Changed } from './licenses.repository';
-import { LicensesStore } from './licenses.store';
+import { LicensesService } from './licenses.service';
+import { StaleCopiesService } from './stale-copies.service';
 
-const WRITE_MS = 10_000;
-
-/** Marks the copy of a changed license as out of date; the next request reads it again. */
+/** Marks the copy of a changed license as out of date; the next request reads it again, or this event if it has files. */
 @Consumer(licensingLicensesSubscription)
 export class LicenseEventsConsumer {
-  private readonly changes = new Batcher<Changed>({
-    concurrency: 1,
-    run: (changed) => this.store.platform(ownCall(WRITE_MS), (tx) => tx.licenses.licensesChanged(changed)),
-  });
-
-  constructor(private readonly store: LicensesStore) {}
+  constructor(
+    private readonly copies: StaleCopiesService,
+    private readonly licenses: LicensesService,
+  ) {}
 
   @AfterCommit(issuedLicenseEvents.update)
-  async changed({ id }: IssuedLicenseChange, { companyid }: CloudEvent): Promise<void> {
-    await this.changes.add({ company_id: companyid, id });
+  async changed({ id, changed }: IssuedLicenseChange, { companyid }: CloudEvent): Promise<void> {
+    await this.licenses.follow(await this.copies.licenseChanged({ company_id: companyid, id }));
+    // The devices of the former customer lose their seats without waiting for a request.
+    if (changed.includes('customer_token')) await this.licenses.refresh(companyid, id);
   }
 }

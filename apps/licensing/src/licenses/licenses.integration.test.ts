@@ -1,6 +1,7 @@
-import { companyId, type CompanySnapshot } from '@marquee/contracts';
+import { COMPANY_CHANGES, companyId, LICENSE_CHANGES, type CompanySnapshot } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { LicensingFixture } from '../testing/licensing.fixture';
+import { CompanyStatesService } from '../license-use/company-states.service';
 import { LicensesService } from './licenses.service';
 
 describe('copies of licenses', () => {
@@ -58,6 +59,39 @@ describe('copies of licenses', () => {
     };
     expect(await get(id)).toMatchObject({ key_version: 1 });
     expect(await get(id)).toMatchObject({ key_version: 2 });
+  });
+
+  it.each(['license', 'customer'])('reads a license again once commerce has notified of a changed %s', async (what) => {
+    const { id, customer_id } = fixture.aLicense(company);
+    await get(id);
+    const change = what === 'license' ? `issued_license/${id} 2` : `customer/${customer_id} 9`;
+    fixture.commerce.notifyChange(LICENSE_CHANGES, company.company_id, [change]);
+    await eventually(async () => {
+      await get(id);
+      expect(asked(id)).toBe(2);
+    });
+  });
+
+  it('asks commerce for each license while changes may have been missed', async () => {
+    const { id } = fixture.aLicense(company);
+    const starting = await fixture.another({ settleMs: 60_000 });
+    const read = () => starting.app.get(LicensesService).get(fixture.call(), companyId(company.company_id), id);
+    for (const times of [1, 2]) {
+      await read();
+      expect(asked(id)).toBe(times);
+    }
+    await starting.stop();
+  });
+
+  it('asks tenant about a company whose announced change has not arrived', async () => {
+    const other = fixture.aCompany();
+    const of = companyId(other.company_id);
+    const isDisabled = () =>
+      fixture.app.get(CompanyStatesService).isDisabled(fixture.call(), of, { disabled: false, version: 3 });
+    fixture.neighbours.snapshots.set(of, { ...other, disabled: true });
+    expect(await isDisabled()).toBe(false);
+    fixture.tenant.notifyChange(COMPANY_CHANGES, of, [`company/${of} 4`]);
+    await eventually(async () => expect(await isDisabled()).toBe(true));
   });
 
   it('stores nothing about a license that no device has named', async () => {

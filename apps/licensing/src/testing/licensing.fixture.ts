@@ -9,16 +9,17 @@ import {
   type AnyEventType,
   type CloudEvent,
   type CompanySnapshot,
+  type Context,
   type LicenseSnapshot,
 } from '@marquee/contracts';
-import { KeyRing, licenseKey } from '@marquee/license-keys';
+import { KeyRing, licenseKey, type CompanyKeys } from '@marquee/license-keys';
 import { aCompanySnapshot, databaseOf, Harness, someTerms, type Database, type ServedApp } from '@marquee/testing';
 import { database } from '../data-source';
 import { LicensingModule } from '../licensing.module';
 import { CommerceStandIn, NeighboursScript, TenantStandIn } from './neighbours.stand-in';
 
 const SECRET = randomBytes(32).toString('base64');
-const CONFIG = { mode: 'local', shutdownSeconds: 1, licenseSigningSecret: SECRET };
+const CONFIG = { mode: 'local', shutdownSeconds: 1, licenseSigningSecret: SECRET, settleMs: 0 };
 
 /** Licensing itself, with stand-ins for other services; the test publishes the events of commerce. */
 export class LicensingFixture extends Harness {
@@ -26,7 +27,8 @@ export class LicensingFixture extends Harness {
   served!: ServedApp;
   db!: Database;
   gateway!: Bus;
-  private commerce!: Bus;
+  commerce!: Bus;
+  tenant!: Bus;
   private readonly ring = new KeyRing(SECRET);
   private companies = 1000;
   private ids = 0;
@@ -36,6 +38,7 @@ export class LicensingFixture extends Harness {
     await fixture.provision();
     fixture.gateway = await fixture.connect('gateway');
     fixture.commerce = await fixture.connect('commerce');
+    fixture.tenant = await fixture.connect('tenant');
     const script = { provide: NeighboursScript, useValue: fixture.neighbours };
     await fixture.standIn('tenant', TenantStandIn, script);
     await fixture.standIn('commerce', CommerceStandIn, script);
@@ -49,12 +52,12 @@ export class LicensingFixture extends Harness {
   }
 
   /** Starts another process of licensing, on the database of the first process if there is one. */
-  another(): Promise<ServedApp> {
+  another(config: { readonly settleMs?: number } = {}): Promise<ServedApp> {
     const present = (this.served as ServedApp | undefined)?.database;
     return this.serve('licensing', {
       module: LicensingModule,
       tables: database,
-      config: { ...CONFIG, dataDir: this.dataDir },
+      config: { ...CONFIG, dataDir: this.dataDir, ...config },
       ...(present && { database: present }),
     });
   }
@@ -76,6 +79,7 @@ export class LicensingFixture extends Harness {
       customer_id: id,
       customer_token: 'QWERTZUIOPASDFGH',
       customer_disabled: false,
+      customer_erased: false,
       country: 'DE',
       order_id: 1,
       product_id: '0001-0002-0003-000A',
@@ -94,8 +98,21 @@ export class LicensingFixture extends Harness {
     return license;
   }
 
+  keysOf({ company_id }: CompanySnapshot): CompanyKeys {
+    return this.ring.of(company_id);
+  }
+
   keyOf({ company_id }: CompanySnapshot, { id, key_version }: LicenseSnapshot): string {
     return licenseKey(this.ring.of(company_id), { license_id: id, version: key_version });
+  }
+
+  context({ company_id }: CompanySnapshot): Context {
+    return { ...this.call(), company: companyId(company_id), app: 'an-app', user: 1, scopes: ['licenses'] };
+  }
+
+  /** The public key that a program of the company contains. */
+  publicKeyOf({ company_id }: CompanySnapshot): string {
+    return this.ring.of(company_id).publicKey.toString('hex');
   }
 
   /** Time passes while licensing works; a jump of `ahead` would be an outage. */
@@ -112,13 +129,18 @@ export class LicensingFixture extends Harness {
     return rows.map(({ body }) => JSON.parse(body) as { topic: string; sequence: number; data: { status: string } });
   }
 
-  /** Changes a license in commerce, which announces it. */
-  async changeLicense(company: CompanySnapshot, id: number, change: Partial<LicenseSnapshot>): Promise<void> {
+  /** Changes a license in commerce, which announces the names of the changed fields. */
+  async changeLicense(
+    company: CompanySnapshot,
+    id: number,
+    change: Partial<LicenseSnapshot>,
+    changed: readonly string[] = Object.keys(change),
+  ): Promise<void> {
     const before = this.neighbours.licenseOf({ ...company, id });
     const license = { ...before, version: before.version + 1, ...change };
     this.neighbours.licenses.set(`${company.company_id}/${id}`, license);
     const { order_id, product_id, version, terms } = license;
-    const data = { id, order_id, product_id, license_id: terms.id, changed: Object.keys(change) };
+    const data = { id, order_id, product_id, license_id: terms.id, changed };
     await this.publish(issuedLicenseEvents.update, company, { id, sequence: version }, data);
   }
 

@@ -24,10 +24,12 @@ export class NeighboursScript {
   readonly asked: Named[] = [];
   /** Called before commerce answers. */
   onAsked: (() => Promise<void>) | undefined;
+  /** Called before commerce records a first use. */
+  onUsed: (() => Promise<void>) | undefined;
 
   licenseOf({ company_id, id }: Named): LicenseSnapshot {
     const license = this.licenses.get(`${company_id}/${id}`);
-    if (!license) throw ShopError.notFound('issued_license', id);
+    if (!license) throw ShopError.notFound('issued license', id);
     return license;
   }
 }
@@ -58,6 +60,7 @@ export class CommerceStandIn {
 
   @Handles(licenseSnapshots.use)
   async use(_ctx: CallContext, { at, ...named }: FirstUse): Promise<LicenseSnapshot> {
+    await this.script.onUsed?.();
     const license = this.script.licenseOf(named);
     if (license.first_used_at !== null) return license;
     const used = { ...license, version: license.version + 1, first_used_at: `${at}.000Z` };

@@ -1,6 +1,6 @@
 import { marketOf, type Market } from '@marquee/countries';
 import { usesLeft, type UsesLeft } from './counters.rules';
-import type { EvaluatedLicense, LicenseFacts } from './facts.rules';
+import type { EvaluatedLicense, Lease, LicenseFacts } from './facts.rules';
 import type { ReasonCode } from './reason-codes.rules';
 
 const TOLERANCE_MS = 300_000;
@@ -10,7 +10,7 @@ const MIN_ROLLBACK_MS = 60_000;
 /** Whether a reason applies to a license, in order of precedence: docs/internal/decisions.md, "Checks of a license". */
 export const CHECKS: readonly (readonly [ReasonCode, (facts: LicenseFacts) => boolean])[] = [
   ['BANNED', ({ license }) => license.customer_disabled],
-  ['REVOKED', ({ license }) => license.revoked_at !== null],
+  ['REVOKED', ({ license, devices }) => license.revoked_at !== null || devices.revoked],
   ['SUSPENDED', ({ license }) => license.suspended_at !== null],
   ['NOT_YET_VALID', ({ license, now }) => new Date(license.acquired_at) > now],
   ['EXPIRED', ({ license, now }) => license.expires_at !== null && new Date(license.expires_at) <= now],
@@ -41,6 +41,15 @@ function lead({ license, request }: LicenseFacts, time: Date | null | undefined)
   const { delete_on_clock_rollback, disable_on_clock_rollback } = license.terms;
   if (delete_on_clock_rollback === 0 && disable_on_clock_rollback === 0) return 0;
   return request.now && time ? request.now.getTime() - time.getTime() : 0;
+}
+
+/**
+ * Whether the device loses its right for good. A device whose clock was ahead as far as we tolerate may correct it
+ * without this loss.
+ */
+export function losesRight(facts: LicenseFacts): boolean {
+  const { license, devices } = facts;
+  return license.terms.delete_on_clock_rollback === 1 && lead(facts, devices.device?.latest_now) < -TOLERANCE_MS;
 }
 
 /** Null if the country is unknown; a license with restrictions then does not apply, as at its sale. */
@@ -102,9 +111,10 @@ function hasNoDevice(facts: LicenseFacts): boolean {
   return isUnknownDevice(facts) && facts.devices.activated === 0;
 }
 
-/** An activation starts the lease. */
-function leaseOf({ devices, request }: LicenseFacts): 'not_started' | 'alive' | 'dead' | null {
-  return request.action === 'activate' ? null : (devices.device?.lease ?? null);
+/** The lease of the device, and then of the process. An activation starts the lease. */
+function leaseOf({ devices: { device, process }, request }: LicenseFacts): Lease | null {
+  if (request.action === 'activate' || device === null) return null;
+  return device.lease === 'alive' ? (process ?? 'alive') : device.lease;
 }
 
 function exceeds(count: number, limit: number): boolean {

@@ -49,6 +49,11 @@ function least(one: number | null, other: number | null): number | null {
 export function runningYear(acquired: Date, now: Date): RunningYear {
   const years = now.getUTCFullYear() - acquired.getUTCFullYear();
   const number = Math.max(0, anniversary(acquired, years) > now ? years - 1 : years);
+  return yearOf(acquired, number);
+}
+
+/** The year of a license with this number; 0 is the first. */
+export function yearOf(acquired: Date, number: number): RunningYear {
   return { number, from: anniversary(acquired, number), until: anniversary(acquired, number + 1) };
 }
 

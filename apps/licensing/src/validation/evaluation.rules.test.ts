@@ -1,7 +1,7 @@
 import type { LicenseSnapshot } from '@marquee/contracts';
-import { CHECKS } from './checks.rules';
+import { CHECKS, losesRight } from './checks.rules';
 import { evaluate } from './evaluation.rules';
-import type { Facts, DeviceSummary, EvaluatedRequest } from './facts.rules';
+import type { Facts, DeviceSummary, EvaluatedRequest, LicenseFacts } from './facts.rules';
 import { REASON_CODES, type ReasonCode } from './reason-codes.rules';
 
 type Terms = LicenseSnapshot['terms'];
@@ -59,6 +59,7 @@ function facts(...changes: readonly Changes[]): Facts {
       free_at: after(60),
       processes: 5,
       processes_limit: 5,
+      revoked: false,
       ...merged('devices'),
       device: changes.some(({ device }) => device === null) ? null : { ...DEVICE, ...merged('device') },
     },
@@ -81,6 +82,7 @@ const EVERY_REGION = { restriction_dvd_region: [], restriction_video_norm: null 
 const CASES: readonly (readonly [ReasonCode, string, Changes])[] = [
   ['BANNED', 'a disabled customer', { license: { customer_disabled: true } }],
   ['REVOKED', 'a revoked license', { license: { revoked_at: after(-60).toISOString() } }],
+  ['REVOKED', 'a device that has lost its right', { devices: { revoked: true } }],
   ['SUSPENDED', 'a suspended license', { license: { suspended_at: after(-60).toISOString() } }],
   ['NOT_YET_VALID', 'a license of tomorrow', { license: { acquired_at: after(1).toISOString() } }],
   ['EXPIRED', 'a license that ends now', { license: { expires_at: NOW.toISOString() } }],
@@ -223,6 +225,19 @@ describe('the check of the clock', () => {
     expect(evaluate(facts({ terms, request: { now: after(-301) } })).code).toBe(code);
     expect(evaluate(facts({ terms, request: { now: undefined } })).code).toBe('VALID');
   });
+
+  it.each([
+    [-601, 1, true],
+    [-600, 1, false],
+    [-601, 0, false],
+  ] as const)(
+    'takes the right of a device at %i seconds if delete_on_clock_rollback is %i: %j',
+    (seconds, flag, lost) => {
+      const terms = { delete_on_clock_rollback: flag, disable_on_clock_rollback: 1 as const };
+      const sent = facts({ terms, device: { latest_now: after(-300) }, request: { now: after(seconds) } });
+      expect(losesRight(sent as LicenseFacts)).toBe(lost);
+    },
+  );
 
   it('treats less than a minute as no rollback', () => {
     expect(evaluate(facts({ device: { latest_now: after(-241) } })).code).toBe('VALID');

@@ -15,6 +15,8 @@ export type EvaluatedLicense = Pick<
   | 'terms'
 >;
 
+export type Lease = 'not_started' | 'alive' | 'dead';
+
 /** The devices of a license, and the one that the request names. */
 export interface DeviceSummary {
   /** Devices that were activated and not deactivated. */
@@ -28,9 +30,13 @@ export interface DeviceSummary {
   readonly processes: number;
   /** 0 means no limit. */
   readonly processes_limit: number;
+  /** The lease of the process that the request names. */
+  readonly process?: Lease | undefined;
+  /** Whether the named device has lost its right. */
+  readonly revoked: boolean;
   /** Null if the request names no activated device. */
   readonly device: {
-    readonly lease: 'not_started' | 'alive' | 'dead';
+    readonly lease: Lease;
     readonly activated_in_year: boolean;
     /** The latest time that its clock has shown. */
     readonly latest_now: Date | null;

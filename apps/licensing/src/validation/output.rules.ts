@@ -1,15 +1,7 @@
-import type { LicenseSnapshot } from '@marquee/contracts';
+import { PROTECTION_TERMS, type LicenseSnapshot } from '@marquee/contracts';
 
-const RAW = [
-  'copp_aps',
-  'copp_cgms',
-  'copp_hdcp',
-  'copy_prot_level_analog',
-  'copy_prot_level_digital',
-  'play_prot_level_analog',
-  'play_prot_level_digital',
-] as const;
-export type OutputTerms = Pick<LicenseSnapshot['terms'], (typeof RAW)[number] | 'allow_play'>;
+type ProtectionTerm = (typeof PROTECTION_TERMS)[number];
+export type OutputTerms = Pick<LicenseSnapshot['terms'], ProtectionTerm | 'allow_play'>;
 
 type Cgms = 'CGMS_NONE' | 'COPY_ONCE' | 'COPY_NEVER';
 
@@ -35,7 +27,7 @@ export interface Output {
     readonly uncompressed_digital_video: 100 | 250 | 300;
     readonly analog_television: 100 | 150 | 200;
   };
-  readonly raw: Readonly<Record<(typeof RAW)[number], number>>;
+  readonly raw: Readonly<Record<ProtectionTerm, number>>;
 }
 
 /** Interface, "License": the levels of digital playback. */
@@ -84,6 +76,6 @@ export function outputOf(terms: OutputTerms, hd: boolean): Output {
       uncompressed_digital_video: PLAYREADY_DIGITAL[hdcp],
       analog_television: PLAYREADY_ANALOG[analog],
     },
-    raw: Object.fromEntries(RAW.map((name) => [name, terms[name]])) as Output['raw'],
+    raw: Object.fromEntries(PROTECTION_TERMS.map((name) => [name, terms[name]])) as Output['raw'],
   };
 }

@@ -58,12 +58,12 @@ export const REASON_CODES = {
     de: 'Die Lizenz ist noch auf keinem Gerät aktiviert.',
   },
   HEARTBEAT_NOT_STARTED: {
-    en: 'The device has sent no heartbeat yet.',
-    de: 'Das Gerät hat sich noch nicht gemeldet.',
+    en: 'The device or process has sent no heartbeat yet.',
+    de: 'Das Gerät oder der Prozess hat sich noch nicht gemeldet.',
   },
   HEARTBEAT_DEAD: {
-    en: 'The device has sent no heartbeat for too long.',
-    de: 'Das Gerät hat sich zu lange nicht gemeldet.',
+    en: 'The device or process has sent no heartbeat for too long.',
+    de: 'Das Gerät oder der Prozess hat sich zu lange nicht gemeldet.',
   },
   TOO_MANY_MACHINES: {
     en: 'The license is in use on as many devices as it allows.',

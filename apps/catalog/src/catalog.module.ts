@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '@marquee/mail';
 import { CategoriesModule } from './categories/categories.module';
+import { ContentFilesModule } from './content-files/content-files.module';
 import { FilesModule } from './files/files.module';
 import { LicensesModule } from './licenses/licenses.module';
 import { MarketplaceModule } from './marketplace/marketplace.module';
@@ -21,6 +22,7 @@ import { TenantEventsStore } from './tenant-events.store';
     CatalogSearchModule,
     MailModule,
     CategoriesModule,
+    ContentFilesModule,
     FilesModule,
     LicensesModule,
     MarketplaceModule,

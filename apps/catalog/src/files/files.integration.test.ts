@@ -83,7 +83,7 @@ describe('upload of a file', () => {
   it('removes an unfinished upload after the catalog process died and the caller disconnected', async () => {
     const upload = `${shop.company_id}/half`;
     await send(upload);
-    const { id, src } = await create(upload);
+    const { id, src } = (await create(upload)) as { id: number; src: string };
     const name = src.slice(src.indexOf('/media/') + '/media/'.length);
     const inFiveMinutes = new Date(fixture.clock.now().getTime() + 300_000);
     await fixture.db.query("update pictures set state = 'waiting', src = null, due_at = $2 where id = $1", [

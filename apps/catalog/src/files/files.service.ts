@@ -18,6 +18,8 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
+import { ContentFilesRepository } from '../content-queue/content-files.repository';
+import { removeContent } from '../content-queue/content-removal.tx';
 import { PictureCapacityRepository } from '../picture-queue/picture-capacity.repository';
 import { expectCapacity } from '../picture-queue/picture-capacity.tx';
 import type { ReadyPicture } from '../picture-queue/picture.entity';
@@ -25,11 +27,12 @@ import { PicturesRepository } from '../picture-queue/pictures.repository';
 import { Images, MAX_PIXELS, MAX_SIDE, sizeOf, type StoredImage } from '../pictures/images.adapter';
 import { bytesIn, Media } from '../pictures/media.adapter';
 import { PictureError, type PictureReason } from '../pictures/picture-error.rules';
-import { fileName } from './file.rules';
+import { fileName } from '../content-queue/file-name.rules';
 import { FilesRepository } from './files.repository';
 
 @Injectable()
 export class FilesStore extends storeOf({
+  contents: ContentFilesRepository,
   files: FilesRepository,
   pictures: PicturesRepository,
   capacity: PictureCapacityRepository,
@@ -40,7 +43,7 @@ const UNFINISHED_MS = 300_000;
 /** The shared store is full; only the operator can enlarge it. */
 const STORE_FULL = 'The picture store is full. Retry later.';
 
-/** Uploaded pictures: an addition to the interface. */
+/** Uploaded pictures and the list of all files: additions to the interface. */
 @Injectable()
 export class FilesService {
   private readonly uploads: Objects;
@@ -87,8 +90,13 @@ export class FilesService {
   /** Products and categories that use this file as a picture lose that picture. */
   async remove(ctx: Context, id: number): Promise<Nothing> {
     return this.store.write(ctx, async (tx) => {
-      await tx.files.lock(ctx, id);
-      await tx.files.remove(id);
+      const isContent = (await tx.contents.existing([id])).has(id);
+      if (isContent) {
+        await removeContent(tx, await tx.contents.lock(ctx, id));
+      } else {
+        await tx.files.lock(ctx, id);
+        await tx.files.remove(id);
+      }
       return {};
     });
   }

@@ -51,6 +51,15 @@ describe('uploaded files', () => {
       src: address('original'),
       sizes: ['thumb', 'small', 'medium', 'large', 'original'].map((name) => ({ name, src: address(name) })),
       created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/) as string,
+      kind: 'picture',
+      product_id: null,
+      language: null,
+      quality: null,
+      state: 'ready',
+      received: picture.size,
+      duration: null,
+      checksum: null,
+      refusal: null,
     });
     expect((await read(shop, made.id)).body.file).toEqual(made);
     expect((await shop.api.get(`/api/files/${made.id}.json?fields=id,name`, 200)).body).toEqual({

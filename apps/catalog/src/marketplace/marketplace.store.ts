@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { storeOf } from '@marquee/storage';
+import { ContentFilesRepository } from '../content-queue/content-files.repository';
 import { LicensesRepository } from '../licenses/licenses.repository';
 import { MarketOffersRepository } from '../market-offers/market-offers.repository';
 import { PicturesRepository } from '../picture-queue/pictures.repository';
@@ -13,6 +14,7 @@ import { OfferedRepository } from './offered.repository';
 @Injectable()
 export class MarketplaceStore extends storeOf({
   bound: BoundProductsRepository,
+  contents: ContentFilesRepository,
   entries: CategoryEntriesRepository,
   licenses: LicensesRepository,
   marketOffers: MarketOffersRepository,

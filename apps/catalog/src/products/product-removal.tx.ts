@@ -1,5 +1,7 @@
 import { productEvents } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
+import type { ContentFilesRepository } from '../content-queue/content-files.repository';
+import { removeContentOf } from '../content-queue/content-removal.tx';
 import { dropPictures } from '../picture-queue/picture-queue.tx';
 import type { PicturesRepository } from '../picture-queue/pictures.repository';
 import type { CategoryEntriesRepository } from './category-entries.repository';
@@ -10,6 +12,7 @@ import type { ProductEntity } from './product.entity';
 import type { ProductsRepository } from './products.repository';
 
 type RemovalTx = Tx<{
+  contents: ContentFilesRepository;
   products: ProductsRepository;
   entries: CategoryEntriesRepository;
   pictures: PicturesRepository;
@@ -22,5 +25,6 @@ export async function removeProduct(tx: RemovalTx, row: ProductEntity, now: Date
   await announceUpdates(tx, await tx.products.leaveBundles(product_id, now), ['collection']);
   await dropPictures(tx, { kind: 'product', id });
   await tx.products.remove(id);
+  await removeContentOf(tx, product_id);
   await tx.outbox.append(productEvents.delete, { id, version: row.version + 1 }, changeOf(row, []));
 }

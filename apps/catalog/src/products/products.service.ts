@@ -20,6 +20,7 @@ import {
 import { MailQueue } from '@marquee/mail';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf, type TxOf, type Difference, type Tx } from '@marquee/storage';
+import { ContentFilesRepository } from '../content-queue/content-files.repository';
 import { LicensesRepository } from '../licenses/licenses.repository';
 import { queuePictures } from '../picture-queue/picture-queue.tx';
 import { PicturesRepository } from '../picture-queue/pictures.repository';
@@ -41,6 +42,7 @@ import { ReferenceLock, sendsReferences } from './reference-lock.tx';
 
 @Injectable()
 export class ProductsStore extends storeOf({
+  contents: ContentFilesRepository,
   entries: CategoryEntriesRepository,
   licenses: LicensesRepository,
   mails: MailQueue,

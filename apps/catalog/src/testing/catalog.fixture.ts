@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { INestMicroservice } from '@nestjs/common';
 import type { Bus } from '@marquee/bus';
 import {
@@ -26,6 +27,7 @@ const CONFIG = {
   publicUrl: 'https://shop.example.org',
   pictureSeconds: 5,
   pictureQuotaMib: 1,
+  contentQuotaGib: 1,
   mailDays: 30,
 };
 
@@ -63,7 +65,12 @@ export class CatalogFixture extends Harness {
 
   /** Starts another process of catalog on the same database. */
   another(): Promise<ServedApp> {
-    const config = { ...CONFIG, dataDir: this.dataDir, outboundAllowPrivate: this.allowPrivate };
+    const config = {
+      ...CONFIG,
+      dataDir: this.dataDir,
+      contentDir: join(this.dataDir, 'content'),
+      outboundAllowPrivate: this.allowPrivate,
+    };
     const there = this.served?.database;
     return this.serve('catalog', { module: CatalogModule, tables: database, config, database: there });
   }

@@ -1,0 +1,270 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LocalContentStore } from '@marquee/content-store';
+import {
+  contentFiles,
+  files,
+  products,
+  type CompanySnapshot,
+  type File as StoredFile,
+  type StartUpload,
+} from '@marquee/contracts';
+import { eventually } from '@marquee/testing';
+import { CatalogFixture } from '../testing/catalog.fixture';
+import { OrphanedContentsWorker } from './orphaned-contents.worker';
+
+const DAY_MS = 24 * 3_600_000;
+const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nFog.\n';
+
+let fixture: CatalogFixture;
+let store: LocalContentStore;
+let shop: CompanySnapshot;
+beforeAll(async () => {
+  fixture = await CatalogFixture.start();
+  store = new LocalContentStore(join(fixture.dataDir, 'content'));
+});
+afterAll(() => fixture?.stop());
+beforeEach(() => void (shop = fixture.aCompany()));
+
+const start = (input: Partial<StartUpload> = {}, of = shop): Promise<StoredFile> =>
+  fixture.gateway.call(files.start_upload, fixture.context(of), {
+    name: 'a',
+    size: VTT.length,
+    kind: 'main',
+    ...input,
+  });
+const read = (id: number, of = shop): Promise<StoredFile> =>
+  fixture.gateway.call(files.get, fixture.context(of), { id });
+async function* bytesOf(text: string) {
+  yield Buffer.from(text);
+}
+async function stored(id: number, offset: number, text: string, of = shop) {
+  const key = `uploads/${of.company_id}/${id}/${String(offset).padStart(16, '0')}-${randomUUID()}`;
+  const { bytes } = await store.write(key, bytesOf(text));
+  return { key, bytes };
+}
+const add = (id: number, offset: number, segments: { key: string; bytes: number }[], of = shop) =>
+  fixture.gateway.call(files.add_segments, fixture.context(of), { id, offset, segments });
+async function arrived(input: Partial<StartUpload> = {}, of = shop, text = VTT) {
+  const { id } = await start({ size: text.length, ...input }, of);
+  await add(id, 0, [await stored(id, 0, text, of)], of);
+  return eventually(async () => {
+    const file = await read(id, of);
+    expect(['ready', 'refused']).toContain(file.state);
+    return file;
+  });
+}
+async function keysOf(of = shop): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { key } of store.keys()) found.push(key);
+  return found.filter((key) => new RegExp(`^(uploads/)?${of.company_id}/`).test(key)).sort();
+}
+
+describe('segments of an upload', () => {
+  it('adds segments in order, and repeats the answer for a repeated call', async () => {
+    const { id } = await start();
+    const segments = [await stored(id, 0, VTT.slice(0, 5)), await stored(id, 5, VTT.slice(5, 9))];
+    for (let times = 0; times < 2; times += 1) {
+      expect(await add(id, 0, segments)).toEqual({ id, size: VTT.length, received: 9 });
+    }
+    await add(id, 9, [await stored(id, 9, VTT.slice(9))]);
+    await eventually(async () => expect(await read(id)).toMatchObject({ state: 'ready' }));
+    const sha256 = createHash('sha256').update(VTT).digest('hex');
+    expect((await read(id)).checksum).toBe(`sha256:${sha256}`);
+    await eventually(async () => expect(await keysOf()).toEqual([`${shop.company_id}/${id}`]));
+    expect(await fixture.db.query('select from content_segments where file_id = $1', [id])).toEqual([]);
+  });
+
+  it('accepts one of two writers at the same place', async () => {
+    const { id } = await start();
+    const parts = await Promise.all([0, 1, 2, 3].map(() => stored(id, 0, 'WEBVTT')));
+    const answers = await Promise.allSettled(parts.map((part) => add(id, 0, [part])));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await fixture.gateway.call(files.upload, fixture.context(shop), { id })).toMatchObject({ received: 6 });
+  });
+
+  it('refuses objects outside of the folder of the upload', async () => {
+    const [{ id }, other] = [await start(), await start()];
+    for (const key of [
+      `${shop.company_id}/${id}`,
+      `uploads/${shop.company_id}/${other.id}/0-a`,
+      `uploads/1/${id}/0-a`,
+    ]) {
+      await expect(add(id, 0, [{ key, bytes: 1 }])).rejects.toMatchObject({ code: 'invalid' });
+    }
+  });
+
+  it('refuses a part beyond 20,000 of a file, but repeats the answer for a known one', async () => {
+    const { id } = await start({ size: 30_000 });
+    await fixture.db.query(
+      `insert into content_segments (company_id, file_id, position, bytes, key)
+        select $1, $2, place, 1, 'part-' || place from generate_series(0, 19998) place`,
+      [shop.company_id, id],
+    );
+    await fixture.db.query('update content_files set received = 19999 where id = $1', [id]);
+    const last = await stored(id, 19_999, 'a');
+    expect(await add(id, 19_999, [last])).toMatchObject({ received: 20_000 });
+    await expect(add(id, 20_000, [await stored(id, 20_000, 'b')])).rejects.toMatchObject({
+      code: 'too_large',
+      message: expect.stringContaining('20000 parts') as string,
+    });
+    expect(await add(id, 19_999, [last])).toMatchObject({ received: 20_000 });
+  });
+
+  it('refuses a file whose segments are missing in the store', async () => {
+    const { id } = await start();
+    const part = await stored(id, 0, VTT);
+    await store.remove(part.key);
+    await add(id, 0, [part]);
+    await eventually(async () =>
+      expect(await read(id)).toMatchObject({ state: 'refused', refusal: expect.stringContaining('lost') as string }),
+    );
+  });
+});
+
+describe('audio and video', () => {
+  const length = (count: number) => String.fromCharCode(count & 255, count >> 8, 0, 0);
+  /** One second; all its bytes are below 128. */
+  const WAV = `RIFF${length(8036)}WAVEfmt ${length(16)}\x01\0\x01\0${length(8000)}${length(8000)}\x01\0\x08\0data${length(8000)}${'\0'.repeat(8000)}`;
+
+  it('becomes ready with its duration', async () => {
+    expect(await arrived({}, shop, WAV)).toMatchObject({ state: 'ready', content_type: 'audio/wav', duration: 1 });
+  });
+
+  it('becomes ready without its duration after three attempts that ended their process', async () => {
+    const { id } = await start({ size: WAV.length });
+    await fixture.db.query('update content_files set attempts = 3 where id = $1', [id]);
+    await add(id, 0, [await stored(id, 0, WAV)]);
+    await eventually(async () => expect(await read(id)).toMatchObject({ state: 'ready', duration: null }));
+    expect(await read(id)).toMatchObject({ content_type: 'audio/wav' });
+  });
+});
+
+describe('content files that end', () => {
+  it('removes the objects of a deleted file, of a refused one and of a deleted product', async () => {
+    const product = await fixture.aProduct(shop);
+    const bound = await arrived({ product_id: product.product_id });
+    const [deleted, refused] = [await arrived(), await arrived({ kind: 'cover' })];
+    expect(refused.state).toBe('refused');
+    await eventually(async () =>
+      expect(await keysOf()).toEqual([bound, deleted].map(({ id }) => `${shop.company_id}/${id}`).sort()),
+    );
+    await fixture.gateway.call(files.remove, fixture.context(shop), { id: deleted.id });
+    await fixture.gateway.call(products.remove, fixture.context(shop), { id: product.id });
+    await eventually(async () => expect(await keysOf()).toEqual([]));
+    await eventually(async () =>
+      expect(await fixture.db.query('select id from content_files where company_id = $1', [shop.company_id])).toEqual([
+        { id: refused.id },
+      ]),
+    );
+  });
+
+  it('removes an upload that is unfinished after seven days, and announces it', async () => {
+    const { id } = await start();
+    await add(id, 0, [await stored(id, 0, VTT.slice(0, 5))]);
+    fixture.ahead += 6 * DAY_MS;
+    expect(await read(id)).toMatchObject({ state: 'uploading' });
+    fixture.ahead += 2 * DAY_MS;
+    await eventually(async () => expect(await keysOf()).toEqual([]));
+    await expect(read(id)).rejects.toMatchObject({ code: 'not_found' });
+    const rows = await fixture.db.query<{ body: string }>('select body from outbox where key = $1 order by id', [
+      `${shop.company_id}/file/${id}`,
+    ]);
+    expect(rows.map(({ body }) => (JSON.parse(body) as { topic: string; sequence: number }).topic)).toEqual([
+      'file/create',
+      'file/delete',
+    ]);
+  });
+
+  it('removes objects without a file after a day, and no other object', async () => {
+    const file = await arrived();
+    const { id } = await start();
+    const part = await stored(id, 0, 'WEBVTT');
+    await add(id, 0, [part]);
+    const orphans = [`${shop.company_id}/999999999`, (await stored(id, 0, 'other')).key, `incoming/${randomUUID()}`];
+    for (const key of orphans) await store.write(key, bytesOf('x'));
+    const young = `${shop.company_id}/999999998`;
+    const foreign = ['.nfs0001', `${shop.company_id}/.DS_Store`, `${shop.company_id}/notes.txt`];
+    const pathOf = (key: string) => join(fixture.dataDir, 'content', key);
+    for (const key of foreign) writeFileSync(pathOf(key), 'x');
+    const old = new Date(fixture.clock.now().getTime() - 2 * DAY_MS);
+    const needed = [`${shop.company_id}/${file.id}`, part.key];
+    for (const key of [...orphans, ...needed, ...foreign]) utimesSync(pathOf(key), old, old);
+    await store.write(young, bytesOf('x'));
+    const present = new Date(fixture.clock.now());
+    utimesSync(pathOf(young), present, present);
+    await fixture.catalog.get(OrphanedContentsWorker, { strict: false }).removeOrphans();
+    expect(await keysOf()).toEqual([young, ...needed, ...foreign.slice(1)].sort());
+    for (const key of foreign) expect(existsSync(pathOf(key))).toBe(true);
+    for (const key of orphans) expect(await store.size(key)).toBeNull();
+  });
+});
+
+describe('content files for delivery', () => {
+  const ofProducts = (of: CompanySnapshot, ids: string[], hd = true) =>
+    fixture.gateway.call(contentFiles.of_products, fixture.call(), {
+      company_id: of.company_id,
+      product_ids: ids,
+      hd,
+    });
+  const published = async (of: CompanySnapshot, id: number) =>
+    (await fixture.gateway.call(contentFiles.published, fixture.call(), { company_id: of.company_id, id })).file;
+
+  it('returns the ready files of a product, without HD for a license without it', async () => {
+    const { product_id } = await fixture.aProduct(shop);
+    const sd = await arrived({ product_id, quality: 'SD' });
+    const hd = await arrived({ product_id, quality: 'HD' });
+    const sample = await arrived({ product_id, kind: 'sample' }, shop, '%PDF-1.7 sample');
+    await start({ product_id });
+    const { files: all } = await ofProducts(shop, [product_id.toLowerCase(), 'ABCD-ABCD-ABCD-ABCD']);
+    expect(all.map(({ id }) => id)).toEqual([sd.id, hd.id, sample.id]);
+    expect(all[0]).toEqual({
+      company_id: shop.company_id,
+      id: sd.id,
+      product_id,
+      name: 'a',
+      kind: 'main',
+      language: null,
+      quality: 'SD',
+      content_type: 'text/vtt',
+      size: VTT.length,
+      duration: null,
+      width: null,
+      height: null,
+      checksum: sd.checksum,
+      stored_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as string,
+    });
+    expect((await ofProducts(shop, [product_id], false)).files.map(({ id }) => id)).toEqual([sd.id, sample.id]);
+    expect((await ofProducts(fixture.aCompany(), [product_id])).files).toEqual([]);
+  });
+
+  it('returns the files of the origin for a mirrored product', async () => {
+    const mirrors = fixture.aCompany();
+    const origin = await fixture.aProduct(shop);
+    const file = await arrived({ product_id: origin.product_id, kind: 'sample' }, shop, '%PDF-1.7 sample');
+    const mirror = await fixture.aProduct(mirrors);
+    await fixture.db.query('update products set origin_company = $2, origin_id = $3 where id = $1', [
+      mirror.id,
+      shop.company_id,
+      origin.id,
+    ]);
+    expect((await ofProducts(mirrors, [mirror.product_id])).files).toMatchObject([
+      { company_id: shop.company_id, id: file.id, product_id: mirror.product_id },
+    ]);
+    expect(await published(mirrors, file.id)).toMatchObject({ company_id: shop.company_id, id: file.id });
+    await expect(start({ product_id: mirror.product_id }, mirrors)).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('returns only public kinds of published products without a license', async () => {
+    const shown = await fixture.aProduct(shop);
+    const hidden = await fixture.aProduct(shop, { published: false });
+    const pdf = (product_id: string, kind: StartUpload['kind']) =>
+      arrived({ product_id, kind }, shop, '%PDF-1.7 sample');
+    const sample = await pdf(shown.product_id, 'sample');
+    expect(await published(shop, sample.id)).toMatchObject({ id: sample.id, product_id: shown.product_id });
+    expect(await published(shop, (await pdf(hidden.product_id, 'sample')).id)).toBeNull();
+    expect(await published(shop, (await pdf(shown.product_id, 'main')).id)).toBeNull();
+    expect(await published(fixture.aCompany(), sample.id)).toBeNull();
+  });
+});

@@ -78,5 +78,6 @@ export class IssuedLicensesHandlers {
 @Module({
   controllers: [IssuedLicensesHandlers],
   providers: [IssuedLicensesService, IssuedLicensesStore, LicenseChangesService, LicenseKeys],
+  exports: [LicenseKeys],
 })
 export class IssuedLicensesModule {}

@@ -80,9 +80,15 @@ const THEIRS = 'from issued_licenses l where l.company_id = $1 and l.customer_id
 const ONE = `${THEIRS} and l.id = $3`;
 const IS_LIVE = '(l.revoked_at is null and (l.expires_at is null or l.expires_at > $3))';
 const NEWEST = `${THEIRS} and ${IS_LIVE} = $4 and l.id < $5 order by l.id desc limit $6`;
+const KEYED = `
+  select l.id, l.key_version, c.token as customer_token
+  from issued_licenses l join customers c on c.company_id = l.company_id and c.id = l.customer_id
+  where l.company_id = $1 and l.id = $2`;
 const USE = `
   update issued_licenses l set first_used_at = $3, expires_at = $4, updated_at = $5, version = version + 1
   where company_id = $1 and id = $2`;
+
+type KeyedLicense = Pick<IssuedLicenseEntity, 'id' | 'key_version'> & { readonly customer_token: string };
 
 export interface WantedLicenses {
   /** True for licenses that are neither revoked nor expired. */
@@ -153,6 +159,12 @@ export class IssuedLicensesRepository extends ResourceRepository<typeof issuedLi
   /** Returns null for an unknown license or one of another customer. */
   of(customer: number, id: number): Promise<IssuedLicenseEntity | null> {
     return this.first(`select ${this.columns} ${ONE}`, [customer, id], 'issued_license_of');
+  }
+
+  /** What the key of a license is computed from, and its customer. */
+  async keyedBy(id: number): Promise<KeyedLicense | null> {
+    const [row] = await this.session.query<KeyedLicense>(KEYED, [this.session.company, id], 'license_keyed');
+    return row ?? null;
   }
 
   /** Locks the license, so that no other transaction uses or revokes it. */

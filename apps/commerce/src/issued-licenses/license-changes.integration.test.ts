@@ -2,13 +2,14 @@ import {
   adminCustomers,
   customers,
   issuedLicenses,
+  LICENSE_CHANGES,
   orders,
   type CompanySnapshot,
   type Context,
   type IssuedLicense,
   type Order,
 } from '@marquee/contracts';
-import { someTerms } from '@marquee/testing';
+import { eventually, someTerms } from '@marquee/testing';
 import { CommerceFixture } from '../testing/commerce.fixture';
 
 const DAY_MS = 86_400_000;
@@ -178,6 +179,30 @@ describe('changes of an issued license', () => {
     const license: IssuedLicense = await get(id);
     expect(license.state).toBe('active');
   });
+
+  it('notifies licensing of a suspended and a refunded license at once, and not of an order', async () => {
+    const { id, order } = await aRental();
+    const licensing = await fixture.connect('licensing');
+    const received: string[] = [];
+    const stop = licensing.onChange(LICENSE_CHANGES, '*', (changes, of) => received.push(`${of} ${changes.join()}`));
+    await eventually(async () => {
+      await fixture.gateway.call(rotate_key, ctx(), { id });
+      expect(received).not.toEqual([]);
+    });
+    const version = await versionOf(id);
+    received.length = 0;
+    await fixture.order(company);
+    await fixture.gateway.call(suspend, ctx(), { id });
+    await fixture.gateway.call(orders.remove, ctx(), { id: order.id });
+    const changes = [1, 2].map((more) => `${company.company_id} issued_license/${id} ${version + more}`);
+    await eventually(() => expect(received).toEqual(changes));
+    stop();
+  });
+
+  async function versionOf(id: number): Promise<number> {
+    const rows = await fixture.db.query<{ version: number }>('select version from issued_licenses where id = $1', [id]);
+    return rows[0]?.version ?? 0;
+  }
 
   async function keyVersionOf(id: number): Promise<number | undefined> {
     const rows = await fixture.db.query<{ key_version: number }>(

@@ -3,6 +3,7 @@ import { RenderedJson, type CompanyId, type JsonPiece } from '@marquee/contracts
 import { KeyRing, licenseKey } from '@marquee/license-keys';
 import { CONFIG } from '@marquee/service-kit';
 import type { CommerceConfig } from '../commerce.config';
+import type { IssuedLicenseEntity } from './issued-license.entity';
 
 /** The rendered place of a key, with the license and its key version. Inside of a text, JSON escapes the quotes. */
 const PLACE = /"key":"(\d+) (\d+)"/g;
@@ -19,6 +20,10 @@ export class LicenseKeys {
     this.keys = new KeyRing(licenseSigningSecret);
   }
 
+  keyOf(company: CompanyId, { id, key_version }: Pick<IssuedLicenseEntity, 'id' | 'key_version'>): string {
+    return licenseKey(this.keys.of(company), { license_id: id, version: key_version });
+  }
+
   /** The answer of a view with its keys. */
   async filled<O>(company: CompanyId, answer: Promise<RenderedJson<O>>): Promise<RenderedJson<O>> {
     const { pieces, meta } = await answer;
@@ -31,8 +36,8 @@ export class LicenseKeys {
   private pieceOf(company: CompanyId, piece: JsonPiece): JsonPiece {
     const text = typeof piece === 'string' ? piece : Buffer.from(piece).toString();
     return text.replace(PLACE, (_place, id: string, version: string) => {
-      const content = { license_id: Number(id), version: Number(version) };
-      return `"key":${JSON.stringify(licenseKey(this.keys.of(company), content))}`;
+      const license = { id: Number(id), key_version: Number(version) };
+      return `"key":${JSON.stringify(this.keyOf(company, license))}`;
     });
   }
 }

@@ -46,6 +46,7 @@ describe('snapshots of issued licenses', () => {
       customer_id: order.customer.id,
       customer_token: order.customer.token,
       customer_disabled: false,
+      customer_erased: false,
       country: null,
       order_id: order.id,
       product_id,

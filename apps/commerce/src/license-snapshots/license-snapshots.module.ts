@@ -42,7 +42,7 @@ export class LicenseSnapshotsHandlers {
 }
 
 function snapshotOf(id: number, row: SnapshotRow | null): LicenseSnapshot {
-  if (row === null) throw ShopError.notFound('issued_license', id);
+  if (row === null) throw ShopError.notFound('issued license', id);
   const { acquired_at, expires_at, first_used_at, revoked_at, suspended_at, ...same } = row;
   return {
     ...same,

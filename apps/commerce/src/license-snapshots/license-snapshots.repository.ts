@@ -6,7 +6,8 @@ type Times = 'acquired_at' | 'expires_at' | 'first_used_at' | 'revoked_at' | 'su
 export type SnapshotRow = Omit<LicenseSnapshot, Times> & Pick<IssuedLicenseEntity, Times>;
 
 const ONE = `
-  select l.id, l.version, l.key_version, l.customer_id, c.token as customer_token, c.state = 'disabled' as customer_disabled, (
+  select l.id, l.version, l.key_version, l.customer_id, c.token as customer_token, c.state = 'disabled' as customer_disabled,
+    c.erased_at is not null as customer_erased, (
       select a ->> 'country_code' from json_array_elements(c.addresses) a where (a ->> 'default')::boolean limit 1
     ) as country, l.order_id, l.product_id, l.product_type, l.title, l.hd, l.terms, l.acquired_at, l.expires_at,
     l.first_used_at, l.revoked_at, l.suspended_at

@@ -55,8 +55,8 @@ const idsOf = ({ contents }: { contents: readonly OwnedContent[] }) => contents.
 const rendered = (hours = 0) => new Date(fixture.clock.now().getTime() + hours * HOUR).toISOString().slice(0, 19);
 
 describe('the purchases of a shopper', () => {
-  it('shows a shopper a purchase with its terms at the time of sale', async () => {
-    const { shopper, order } = await aBuyer({ total_downloads: 3 });
+  it('shows a shopper a purchase with its key and its terms at the time of sale', async () => {
+    const { shopper, order, company } = await aBuyer({ total_downloads: 3 });
     const content = await first(shopper);
     expect(content).toEqual({
       id: content.id,
@@ -71,7 +71,10 @@ describe('the purchases of a shopper', () => {
       revoked_at: null,
       state: 'live',
     });
-    expect(await get(shopper, content.id)).toEqual(content);
+    const { key, ...same } = await get(shopper, content.id);
+    expect(same).toEqual(content);
+    const { items } = await fixture.gateway.call(issuedLicenses.list, fixture.context(company), { limit: 10 });
+    expect(items.map((license) => license.key)).toEqual([key]);
   });
 
   it("lists a shopper's purchases in pages, the newest first", async () => {

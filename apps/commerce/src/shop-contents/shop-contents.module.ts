@@ -1,6 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { shopContents, type CallContext, type ListContents, type OneContent } from '@marquee/contracts';
+import { shopContents, type CallContext, type InputOf, type ListContents, type OneContent } from '@marquee/contracts';
+import { IssuedLicensesModule } from '../issued-licenses/issued-licenses.module';
 import { ShopSessionsModule } from '../shop-sessions/shop-sessions.module';
 import { ShopContentsService, ShopContentsStore } from './shop-contents.service';
 
@@ -18,6 +19,11 @@ export class ShopContentsHandlers {
     return this.service.get(ctx, input);
   }
 
+  @Handles(shopContents.key)
+  key(ctx: CallContext, input: InputOf<typeof shopContents.key>) {
+    return this.service.key(ctx, input);
+  }
+
   @Handles(shopContents.open)
   open(ctx: CallContext, input: OneContent) {
     return this.service.open(ctx, input);
@@ -25,7 +31,7 @@ export class ShopContentsHandlers {
 }
 
 @Module({
-  imports: [ShopSessionsModule],
+  imports: [IssuedLicensesModule, ShopSessionsModule],
   controllers: [ShopContentsHandlers],
   providers: [ShopContentsService, ShopContentsStore],
 })

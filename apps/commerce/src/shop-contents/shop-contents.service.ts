@@ -3,15 +3,19 @@ import {
   companyId,
   ShopError,
   type CallContext,
+  type InputOf,
+  type KeyedContent,
   type ListContents,
   type OneContent,
   type OwnedContent,
   type OwnedContents,
+  type shopContents,
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
 import { IssuedLicensesRepository } from '../issued-licenses/issued-licenses.repository';
 import { useLicense } from '../issued-licenses/issued-licenses.tx';
+import { LicenseKeys } from '../issued-licenses/license-keys.adapter';
 import { ShopSessionsRepository } from '../shop-sessions/shop-sessions.repository';
 import { wantedSession } from '../shop-sessions/shop-sessions.tx';
 import { ShopSessionsService, signedOut } from '../shop-sessions/shop-sessions.service';
@@ -29,6 +33,7 @@ export class ShopContentsService {
   constructor(
     private readonly store: ShopContentsStore,
     private readonly sessions: ShopSessionsService,
+    private readonly keys: LicenseKeys,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -46,11 +51,19 @@ export class ShopContentsService {
     return { contents, next, others: others.length > 0 };
   }
 
-  async get(ctx: CallContext, { shopper, id }: OneContent): Promise<OwnedContent> {
+  async get(ctx: CallContext, { shopper, id }: OneContent): Promise<KeyedContent> {
     const { id: customer } = await this.sessions.customerOf(ctx, shopper);
-    const license = await this.store.read(companyId(shopper.company_id), ctx).issuedLicenses.of(customer, id);
+    const company = companyId(shopper.company_id);
+    const license = await this.store.read(company, ctx).issuedLicenses.of(customer, id);
     if (license === null) throw noContent(id);
-    return ownedContent(license, this.clock.now());
+    return { ...ownedContent(license, this.clock.now()), key: this.keys.keyOf(company, license) };
+  }
+
+  async key(ctx: CallContext, { company_id, id }: InputOf<typeof shopContents.key>) {
+    const company = companyId(company_id);
+    const license = await this.store.read(company, ctx).issuedLicenses.keyedBy(id);
+    if (license === null) throw noContent(id);
+    return { key: this.keys.keyOf(company, license), customer_token: license.customer_token };
   }
 
   /**

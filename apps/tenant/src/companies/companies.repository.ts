@@ -41,8 +41,8 @@ const linked = (kind: LinkKind): string => `(
     where l.company_id = c.id and l.kind = '${kind}')`;
 const snapshot = (shopBaseDomain: string): string => `
   select c.company_name, c.company_disabled as disabled, u.id as user_id, u.email as owner_email, c.email, c.language,
-    c.country, c.tax_options, c.api_active, c.inventory_management_active, c.stop_selling_at_stock_level_below,
-    c.warn_at_stock_level_below, ${linked('partner')} as partners, ${linked('shipper')} as shippers,
+    c.country, c.tax_options, c.api_active, c.inventory_management_active, c.license_server_active,
+    c.stop_selling_at_stock_level_below, c.warn_at_stock_level_below, ${linked('partner')} as partners, ${linked('shipper')} as shippers,
     ${domainsOf('c.id', shopBaseDomain)} as domains,
     (select coalesce(json_agg(t.id order by t.id), '[]') from theme_settings t where t.company_id = c.id) as theme_settings
   from companies c join users u on u.company_id = c.id and u.id = c.owner_user_id where c.id = $1`;

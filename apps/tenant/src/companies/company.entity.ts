@@ -108,6 +108,9 @@ export class CompanyEntity {
   @Column('boolean', { default: false })
   show_recommended_products_player!: boolean;
 
+  @Column('boolean', { default: false })
+  license_server_active!: boolean;
+
   @Column('integer', { default: 0 })
   esd_payment_route!: number;
 

@@ -9,6 +9,8 @@ import {
   aPrice,
   aProduct,
   eventually,
+  fetchDocumented,
+  system,
   wordsOf,
   type Person,
   type TestCompany,
@@ -62,6 +64,30 @@ const CASES: Readonly<Record<string, Case>> = {
         { action: 'create', resource_id: String(body.category.id), before: null, after: category },
         { action: 'update', before: { title: 'old' }, after: { title: 'new' } },
         { action: 'delete', before: { title: 'new', position: 3 }, after: null },
+      ];
+    },
+  },
+  files: {
+    resource: 'file',
+    async work({ api, token }) {
+      const metadata = `filename ${Buffer.from('old.bin').toString('base64')},kind ${Buffer.from('main').toString('base64')}`;
+      const answer = await fetchDocumented(`${system().url}/api/files.json`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'tus-resumable': '1.0.0',
+          'upload-length': '5',
+          'upload-metadata': metadata,
+        },
+      });
+      const { file } = (await answer.json()) as { file: { id: number } };
+      const path = `/api/files/${file.id}.json`;
+      await api.put(path, { file: { name: 'new.bin' } }, 200);
+      await api.delete(path, 200);
+      return [
+        { action: 'create', resource_id: String(file.id), before: null, after: { name: 'old.bin', size: 5 } },
+        { action: 'update', before: { name: 'old.bin' }, after: { name: 'new.bin' } },
+        { action: 'delete', before: { name: 'new.bin' }, after: null },
       ];
     },
   },
@@ -204,10 +230,10 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 /**
- * Resources without separate events: webhooks and uploads belong to an app, themes are part of the company, preferences
+ * Resources without separate events: webhooks belong to an app, themes are part of the company, preferences
  * belong to a user.
  */
-const WITHOUT = new Set(['webhooks', 'files', 'marketplace', 'themesettings', 'preferences']);
+const WITHOUT = new Set(['webhooks', 'marketplace', 'themesettings', 'preferences']);
 
 const document = JSON.parse(readFileSync(resolve(__dirname, '../../../../docs/openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, unknown>>;

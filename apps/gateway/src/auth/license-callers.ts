@@ -4,11 +4,14 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { ShopError } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteSpec } from '../http/routing/route';
 import { RateLimiter } from '../limits/rate-limiter';
 import { RefusedClients } from '../limits/refused-clients';
 import { ShopBuckets } from '../limits/shop-buckets';
 
-const PATHS = '/license/';
+const PATHS = ['/license/', '/.well-known/license-keys/', '/v1/'];
+/** Scripts of any site may call these paths. */
+const OPEN_PATHS = ['/license/', '/.well-known/license-keys/'];
 const LICENSE = /^License (\S{1,200})$/i;
 /** Requests of one network with any keys: enough for a school, too few for a program that tries keys. */
 const OF_NETWORK = { burst: 2_000, perSecond: 200 };
@@ -41,10 +44,15 @@ export class LicenseCallers implements OnModuleInit {
   onModuleInit(): void {
     const server = this.http.httpAdapter.getInstance<FastifyInstance>();
     server.addHook('onRequest', (request, reply, done) => {
-      if (!request.edge.pattern.startsWith(PATHS)) return done();
-      reply.headers(request.method === 'OPTIONS' ? { ...ANY_SITE, ...PREFLIGHT } : ANY_SITE);
+      const { pattern, route } = request.edge;
+      if (!PATHS.some((path) => pattern.startsWith(path))) return done();
+      if (OPEN_PATHS.some((path) => pattern.startsWith(path))) {
+        reply.headers(request.method === 'OPTIONS' ? { ...ANY_SITE, ...PREFLIGHT } : ANY_SITE);
+      }
       try {
-        if (isByKey(request)) this.identify(request, reply);
+        const sent = keyPlaceOf(route);
+        if (sent === true) this.identify(request, reply);
+        else if (sent === 'in_body') this.admit(request);
         done();
       } catch (error) {
         done(error as Error);
@@ -71,13 +79,18 @@ export class LicenseCallers implements OnModuleInit {
     edge.licenseKey = key;
   }
 
+  /** Before the key is known, only the network of the request can be limited. */
+  private admit({ ip: address }: FastifyRequest): void {
+    this.refused.check({ address });
+    this.countNetwork(address);
+  }
+
   private countNetwork(address: string): void {
     const retry_after = this.limiter.size === null ? 0 : this.networks.pour(address, 0);
     if (retry_after > 0) throw new ShopError('rate_limited', undefined, undefined, { retry_after });
   }
 }
 
-function isByKey({ edge }: FastifyRequest): boolean {
-  const { access } = edge.route;
-  return access !== undefined && 'license' in access;
+function keyPlaceOf({ access }: Partial<RouteSpec>): true | 'in_body' | undefined {
+  return access !== undefined && 'license' in access ? access.license : undefined;
 }

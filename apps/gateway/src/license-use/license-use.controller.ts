@@ -1,25 +1,18 @@
 import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
-import { asUnchecked, licenseDevice, licenseUse, ShopError, type Nothing, type Unchecked } from '@marquee/contracts';
+import { asUnchecked, licenseDevice, licenseUse, ShopError, type Nothing } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unwrapped } from '../http/bodies/body';
 import { document, nothing, rawReplyOf, wholeListOf, type AnswerSpec } from '../http/replies/answer';
 import { idempotencyKey } from '../http/routing/context';
 import { Calls } from '../http/routing/calls';
 import { Id } from '../http/routing/id';
 import { Answers, ByLicenseKey, MaxBody, NeedsIdempotencyKey, Serves, TakesJson } from '../http/routing/route';
 import { LicenseKey } from './license-key';
-import { refusalsOf, type RefusalOfRoute } from './refusals';
+import { open, refusalsOf } from './refusals';
+import { sentIn } from './sent';
 import { ACTIVATE, ACTIVATED, EXTENDED, HEARTBEAT, NAMED_DEVICE, USE, USED, VALIDATE, VALIDATED } from './schemas';
 
 const MAX_BYTES = 16 * 1024;
-
-/** An answer that scripts of any site may read. */
-const open = (answer: AnswerSpec, ...more: readonly RefusalOfRoute[]): AnswerSpec => ({
-  ...answer,
-  crossOrigin: 'any',
-  refusals: refusalsOf(more),
-});
 
 const counted = (): AnswerSpec => ({
   ...open(document(USED)),
@@ -109,9 +102,4 @@ export class LicenseUseController {
   async remove(@Req() request: FastifyRequest, @LicenseKey() key: string, @Id() id: number): Promise<Nothing> {
     return this.bus.call(licenseUse.remove_device, this.calls.of(request), { key, id });
   }
-}
-
-/** The body with the key, which comes last, so that a client cannot override it. */
-function sentIn({ body }: FastifyRequest, key: string): Unchecked {
-  return asUnchecked({ ...unwrapped(body), key });
 }

@@ -1,18 +1,22 @@
-import { USE_KINDS, VALIDATION_CODES, type JsonSchema } from '@marquee/contracts';
+import { MAX_PROCESSES, PROTECTION_TERMS, USE_KINDS, VALIDATION_CODES, type JsonSchema } from '@marquee/contracts';
 import type { DocumentSchema } from '../http/replies/answer';
 
 const text = { type: 'string', maxLength: 255 };
-const instant = { type: 'string', format: 'date-time' };
-const orNull = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { type: 'null' }] });
-const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
+export const instant = { type: 'string', format: 'date-time' };
+export const orNull = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { type: 'null' }] });
+export const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
   type: 'object',
   properties,
   required,
 });
 
-const fingerprint = {
+export const fingerprint = {
   ...text,
   description: 'The name of the device, which the program derives from the hardware or draws once. Case matters.',
+};
+const process = {
+  ...text,
+  description: `The name of the process, if the program counts its processes: a device may run ${MAX_PROCESSES}.`,
 };
 const now = {
   ...instant,
@@ -31,6 +35,7 @@ export const VALIDATE: JsonSchema = object(
       description: 'Names of rights that the license must have.',
     },
     action: { type: 'string', enum: USE_KINDS, description: 'The intended use, whose limits are compared.' },
+    process: { ...text, description: 'The name of the process, which must have sent a heartbeat.' },
     now,
     nonce: { type: 'integer', minimum: 0, description: 'A number that the answer repeats.' },
   },
@@ -46,7 +51,7 @@ export const ACTIVATE: JsonSchema = object(
 );
 export const NAMED_DEVICE: JsonSchema = object({ fingerprint });
 
-export const HEARTBEAT: JsonSchema = object({ fingerprint, now }, ['fingerprint']);
+export const HEARTBEAT: JsonSchema = object({ fingerprint, process, now }, ['fingerprint']);
 export const USE: JsonSchema = object(
   {
     fingerprint,
@@ -92,15 +97,6 @@ const LICENSE: JsonSchema = object({
 
 const word = (description: string, ...values: readonly string[]) => ({ type: 'string', enum: values, description });
 const whole = (description: string) => ({ type: 'integer', description });
-const RAW = [
-  'copp_aps',
-  'copp_cgms',
-  'copp_hdcp',
-  'copy_prot_level_analog',
-  'copy_prot_level_digital',
-  'play_prot_level_analog',
-  'play_prot_level_digital',
-];
 const OUTPUT: JsonSchema = object({
   allow_play: { type: 'boolean', description: 'Whether playback is allowed.' },
   hd: { type: 'boolean', description: 'Whether HD resolution is allowed.' },
@@ -131,12 +127,12 @@ const OUTPUT: JsonSchema = object({
     description: 'Minimum output protection levels of PlayReady.',
   },
   raw: {
-    ...object(Object.fromEntries(RAW.map((name) => [name, whole(`\`License.${name}\`.`)]))),
+    ...object(Object.fromEntries(PROTECTION_TERMS.map((name) => [name, whole(`\`License.${name}\`.`)]))),
     description: 'The fields of the license.',
   },
 });
 
-const answer = (title: string, description: string): DocumentSchema => ({
+export const answer = (title: string, description: string, more: Record<string, JsonSchema> = {}): DocumentSchema => ({
   title,
   description,
   ...object({
@@ -147,6 +143,7 @@ const answer = (title: string, description: string): DocumentSchema => ({
       description: 'The named device; null if it is unknown.',
     },
     output: { ...orNull(OUTPUT), description: 'The output protection that a player must apply.' },
+    ...more,
   }),
 });
 export const EXTENDED = answer('Heartbeat', 'The lease is extended, or the license is refused.');

@@ -1,16 +1,18 @@
-import { Controller, Delete, Get, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Put, Res } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { file, files, type Context, type InputOf, type ListInput } from '@marquee/contracts';
 import type { FastifyReply } from 'fastify';
-import { counted, created, listOf, nothing, one } from '../http/replies/answer';
+import { unwrap } from '../http/bodies/body';
+import { counted, created, listOf, nothing, one, partlyTagged } from '../http/replies/answer';
 import { Calls } from '../http/routing/calls';
 import { Ctx } from '../http/routing/context';
 import { Id } from '../http/routing/id';
 import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves, TakesFile } from '../http/routing/route';
+import { Access, Answers, Body, Serves, TakesFile } from '../http/routing/route';
+import { expectTus, newUpload, speaksTus } from './tus';
 import { Uploads } from './uploads';
 
-/** Addition to the interface: uploaded pictures. */
+/** Addition to the interface: uploaded pictures and content files. */
 @Controller('api')
 @Serves(file)
 export class FilesController {
@@ -36,7 +38,7 @@ export class FilesController {
 
   @Get('files/:id.json')
   @Access('files')
-  @Answers(one(file))
+  @Answers(partlyTagged(one(file)))
   get(@Ctx() ctx: Context, @Id() id: number, @FieldsQuery() fields?: readonly string[]): Promise<RawReply> {
     return this.bus.pass(files.get, ctx, { id, fields });
   }
@@ -44,12 +46,20 @@ export class FilesController {
   @Post('files.json')
   @Access('files')
   @TakesFile()
-  @Answers(created(file))
+  @Answers(partlyTagged(created(file)))
   create(@Ctx() ctx: Context, @Res({ passthrough: true }) reply: FastifyReply): Promise<RawReply> {
+    if (speaksTus(reply.request)) return this.start(ctx, reply);
     // The service gets its usual timeout, however long the upload takes.
     return this.uploads.receive(ctx, reply, (input) =>
       this.bus.pass(files.create, { ...ctx, ...this.calls.of(reply.request) }, input),
     );
+  }
+
+  @Put('files/:id.json')
+  @Access('files')
+  @Answers(partlyTagged(one(file)))
+  update(@Ctx() ctx: Context, @Id() id: number, @Body() body: unknown): Promise<RawReply> {
+    return this.bus.pass(files.update, ctx, { id, file: unwrap(file, body) });
   }
 
   @Delete('files/:id.json')
@@ -57,5 +67,16 @@ export class FilesController {
   @Answers(nothing())
   remove(@Ctx() ctx: Context, @Id() id: number): Promise<RawReply> {
     return this.bus.pass(files.remove, ctx, { id });
+  }
+
+  /** The bytes follow at the address of `Location`. */
+  private async start(ctx: Context, reply: FastifyReply): Promise<RawReply> {
+    const { request } = reply;
+    expectTus(reply);
+    const made = await this.bus.pass(files.start_upload, ctx, newUpload(request.headers));
+    const { id } = JSON.parse(Buffer.concat(made.parts).toString()) as { id: number };
+    const [path = ''] = request.url.split('?', 1);
+    reply.header('location', path.replace(/\.json$/, `/${id}/content`));
+    return made;
   }
 }

@@ -1,14 +1,19 @@
-import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
-import { ShopError, shopContents, type OwnedContent, type Shopper } from '@marquee/contracts';
+import { shopContents, type ShopError, type Shopper } from '@marquee/contracts';
+import type { FastifyReply } from 'fastify';
 import { idOf } from '../../http/routing/id';
 import { SeeOther, type PageResult } from '../../http/replies/page-reply';
 import { textIn, type Query as Sent } from '../../http/routing/query';
 import { Serves, ShopSignedIn, TakesForm } from '../../http/routing/route';
 import { attempt } from '../../pages/attempt';
+import { knownDevice } from '../delivery/devices';
 import { AsShopper, AtShop } from '../shop.decorators';
 import type { ShopVisit } from '../shop-visit';
-import { contentPage, contentsPage, noContentPage } from './content.page';
+import { ContentFiles } from './content-files';
+import { contentPage, contentsPage, DONE, type Action } from './content.page';
+import { orMissing } from './or-missing';
+import { OwnDevices } from './own-devices';
 import { ShownContents } from './shown';
 
 const PAGE_LENGTH = 20;
@@ -20,6 +25,8 @@ export class ContentController {
   constructor(
     private readonly bus: Bus,
     private readonly shown: ShownContents,
+    private readonly devices: OwnDevices,
+    private readonly files: ContentFiles,
   ) {}
 
   @Get('player')
@@ -41,9 +48,12 @@ export class ContentController {
     @AsShopper() shopper: Shopper,
     @Param('id') id: string,
     @Query() query: Sent,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PageResult> {
-    const opened = textIn(query, 'done') === 'opened';
-    return orMissing(visit, () => this.one(visit, shopper, idOf(id), { opened }));
+    // The forms of this page then come from a known device, also two at the same time.
+    knownDevice(reply.request, reply, visit);
+    const action = DONE.get(textIn(query, 'done') ?? '');
+    return orMissing(visit, () => this.one(visit, shopper, idOf(id), { action }));
   }
 
   @Post('player/:id/open')
@@ -57,7 +67,29 @@ export class ContentController {
           await this.bus.call(shopContents.open, visit.call, wanted);
           return new SeeOther(visit.path(`/player/${wanted.id}?done=opened`));
         },
-        (failure) => this.one(visit, shopper, wanted.id, { failure }),
+        (failure) => this.one(visit, shopper, wanted.id, { action: 'open', failure }),
+      );
+    });
+  }
+
+  @Post('player/:id/devices/:device/remove')
+  @ShopSignedIn()
+  @TakesForm()
+  removeDevice(
+    @AtShop() visit: ShopVisit,
+    @AsShopper() shopper: Shopper,
+    @Param('id') id: string,
+    @Param('device') device: string,
+  ): Promise<PageResult> {
+    return orMissing(visit, async () => {
+      const wanted = { shopper, id: idOf(id) };
+      const content = await this.bus.call(shopContents.get, visit.call, wanted);
+      return attempt(
+        async () => {
+          await this.devices.remove(visit, content, idOf(device));
+          return new SeeOther(visit.path(`/player/${wanted.id}?done=removed`));
+        },
+        (failure) => this.one(visit, shopper, wanted.id, { action: 'remove device', failure }),
       );
     });
   }
@@ -74,18 +106,14 @@ export class ContentController {
     visit: ShopVisit,
     shopper: Shopper,
     id: number,
-    said: { readonly opened?: boolean; readonly failure?: ShopError },
+    said: { readonly action?: Action | undefined; readonly failure?: ShopError },
   ): Promise<PageResult> {
-    const content: OwnedContent = await this.bus.call(shopContents.get, visit.call, { shopper, id });
-    return contentPage(visit, { ...said, content, shown: await this.shown.of(visit, [content]) });
-  }
-}
-
-async function orMissing(visit: ShopVisit, work: () => Promise<PageResult>): Promise<PageResult> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ShopError && error.code === 'not_found') return noContentPage(visit, error);
-    throw error;
+    const content = await this.bus.call(shopContents.get, visit.call, { shopper, id });
+    const [shown, devices, licensed] = await Promise.all([
+      this.shown.of(visit, [content]),
+      this.devices.of(visit, content),
+      this.files.of(visit, content),
+    ]);
+    return contentPage(visit, { ...said, content, shown, devices, licensed });
   }
 }

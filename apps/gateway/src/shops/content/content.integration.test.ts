@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { shopContents, type OwnedContent, type OwnedContents } from '@marquee/contracts';
+import { shopContents, type KeyedContent, type OwnedContents } from '@marquee/contracts';
 import { someTerms } from '@marquee/testing';
 import { textIn } from '../../testing/page-visitor';
 import { ShopSessionsStandIn, ShopsStandIn } from '../../testing/shop.stand-ins';
@@ -8,7 +8,7 @@ import { useGateway } from '../../testing/use-gateway';
 
 const { fixture, gateway } = useGateway();
 
-const FILM: OwnedContent = {
+const FILM: KeyedContent = {
   id: 5,
   product_id: '0000-0000-0000-0001',
   title: 'Harbour, as it was sold',
@@ -20,6 +20,7 @@ const FILM: OwnedContent = {
   first_used_at: null,
   revoked_at: null,
   state: 'live',
+  key: 'key/a-license-key',
 };
 
 @Controller()
@@ -29,12 +30,12 @@ class ContentsStandIn {
     return { contents: [FILM], next: null, others: false };
   }
   @Handles(shopContents.get)
-  async get(): Promise<OwnedContent> {
+  async get(): Promise<KeyedContent> {
     return FILM;
   }
 }
 
-describe('my content while catalog is away', () => {
+describe('my content while catalog and licensing are away', () => {
   beforeAll(async () => {
     await fixture.serve('tenant', ShopsStandIn);
     await fixture.serve('commerce', ContentsStandIn, ShopSessionsStandIn);
@@ -49,4 +50,11 @@ describe('my content while catalog is away', () => {
       expect(textIn(answer)).toMatch(/Harbour, as it was sold.*Available permanently\./s);
     },
   );
+
+  it('shows the license key of content whose devices are unknown at present', async () => {
+    const cookie = `__Host-shop-7=${'s'.repeat(43)}`;
+    const answer = await gateway.call('GET /shop/7/player/5', { token: null, headers: { cookie } });
+    expect(answer.payload).toContain('value="key/a-license-key"');
+    expect(textIn(answer)).toContain('Your devices cannot be shown at present.');
+  });
 });

@@ -1,4 +1,4 @@
-import type { OwnedContent, OwnedContents, ShopError } from '@marquee/contracts';
+import type { KeyedContent, LicenseDevice, OwnedContent, OwnedContents, ShopError } from '@marquee/contracts';
 import type { HtmlPage } from '../../http/replies/page-reply';
 import { csrfField } from '../../pages/controls';
 import { attributes, html, type Html } from '../../pages/html';
@@ -6,6 +6,9 @@ import type { InLanguages } from '../languages';
 import { shopPage } from '../shop-frame';
 import { shopTime } from '../shop-time';
 import type { ShopVisit } from '../shop-visit';
+import type { LicensedFiles } from './content-files';
+import { filesSection } from './content-files.page';
+import { devicesPart, keyPart, removalNotice } from './devices-part';
 import type { Shown } from './shown';
 import { allowedTexts, endTexts } from './terms-texts';
 
@@ -87,47 +90,69 @@ export function contentsPage(visit: ShopVisit, listed: Listed): HtmlPage {
   return shopPage(visit, { title, body, section: 'content' });
 }
 
+export type Action = 'open' | 'remove device';
+/** The action that a redirect reports to the next page. */
+export const DONE: ReadonlyMap<string, Action> = new Map([
+  ['opened', 'open'],
+  ['removed', 'remove device'],
+]);
+
 interface One {
-  readonly content: OwnedContent;
+  readonly content: KeyedContent;
   readonly shown: Shown;
-  /** True if the customer opened the content on the previous page. */
-  readonly opened?: boolean;
+  readonly licensed: LicensedFiles;
+  /** Null if they are unknown at present. */
+  readonly devices: readonly LicenseDevice[] | null;
+  /** What the customer did on the previous page, or tried with this failure. */
+  readonly action?: Action | undefined;
   readonly failure?: ShopError;
 }
 
-export function contentPage(visit: ShopVisit, { content, shown, opened = false, failure }: One): HtmlPage {
-  const { language } = visit;
-  const messages = MESSAGES[language];
+export function contentPage(visit: ShopVisit, one: One): HtmlPage {
+  const { content, shown, licensed, devices, failure } = one;
+  const messages = MESSAGES[visit.language];
   const { title } = texts(content, shown);
-  const isOpen = opened && content.first_used_at !== null && content.state === 'live';
-  const body = html`${isOpen && html`<p class="notice" role="status">${name(visit, content, shown)} ${messages.opened}</p>`}
-    ${failure !== undefined && html`<p class="notice bad" role="alert">${messages.notOpened}</p>`}
+  const body = html`${notice(visit, one)}
     <div class="work">
       ${picture(content, shown, 'small')}
       <div class="what stack">
         <h1>${name(visit, content, shown)}</h1>
-        ${tag(visit, content)} ${summary(visit, content, shown)}
-        <dl class="facts">
-          ${
-            content.state === 'live' &&
-            html`<dt>${messages.allowed}</dt>
-              <dd>${allowed(visit, content)}</dd>`
-          }
-          <dt>${messages.until}</dt>
-          <dd>${endTexts(content, language)}</dd>
-          ${
-            content.first_used_at !== null &&
-            html`<dt>${messages.since}</dt>
-              <dd>${shopTime(content.first_used_at, language)}</dd>`
-          }
-          <dt>${messages.bought}</dt>
-          <dd>${shopTime(content.acquired_at, language)}</dd>
-        </dl>
-        ${mayOpen(content) && openForm(visit, content)}
+        ${tag(visit, content)} ${summary(visit, content, shown)} ${facts(visit, content)}
+        ${mayOpen(content) && licensed.files.length === 0 && openForm(visit, content)} ${keyPart(visit, content)}
       </div>
     </div>
+    ${licensed.files.length > 0 && filesSection(visit, content, licensed)} ${devicesPart(visit, content, devices)}
     <p><a href="${visit.path('/player')}">${messages.back}</a></p>`;
   return shopPage(visit, { title, body, section: 'content', failure });
+}
+
+function notice(visit: ShopVisit, { content, shown, action, failure }: One): Html | false {
+  const messages = MESSAGES[visit.language];
+  if (action === 'remove device') return removalNotice(visit, failure);
+  if (failure !== undefined) return html`<p class="notice bad" role="alert">${messages.notOpened}</p>`;
+  const isOpen = action === 'open' && content.first_used_at !== null && content.state === 'live';
+  return isOpen && html`<p class="notice" role="status">${name(visit, content, shown)} ${messages.opened}</p>`;
+}
+
+function facts(visit: ShopVisit, content: OwnedContent): Html {
+  const { language } = visit;
+  const messages = MESSAGES[language];
+  return html`<dl class="facts">
+    ${
+      content.state === 'live' &&
+      html`<dt>${messages.allowed}</dt>
+        <dd>${allowed(visit, content)}</dd>`
+    }
+    <dt>${messages.until}</dt>
+    <dd>${endTexts(content, language)}</dd>
+    ${
+      content.first_used_at !== null &&
+      html`<dt>${messages.since}</dt>
+        <dd>${shopTime(content.first_used_at, language)}</dd>`
+    }
+    <dt>${messages.bought}</dt>
+    <dd>${shopTime(content.acquired_at, language)}</dd>
+  </dl>`;
 }
 
 /** The page for unknown content or content of another customer. */

@@ -1,49 +1,39 @@
-import { adminCustomers, adminSigningSecrets, type Customer, type IssuedLicense, type Order } from '@marquee/contracts';
+import { randomUUID } from 'node:crypto';
+import { adminCustomers, type LicenseDevice } from '@marquee/contracts';
 import {
   accessibilityFaults,
   aCompany,
   aFile,
   aLicense,
-  aLoginToken,
-  aPerson,
   aPrice,
   aProduct,
   asOperator,
   atHost,
   eventually,
   feedOf,
+  fetchDocumented,
   issued,
   operator,
   startBrowser,
   system,
   type TestCompany,
 } from '@marquee/testing';
+import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
+import {
+  aCustomerOf,
+  buy,
+  csrfIn,
+  hostOf,
+  licensesOf,
+  linkFor,
+  originOf,
+  sendForm,
+  SHOP_PASSWORD,
+  signedIn,
+} from '../../testing/shop-customer';
 
-const PASSWORD = 'a password of the shop';
 const PLATFORM = 'localhost';
-const hostOf = ({ company_id }: TestCompany) => `${company_id}.shops.localhost`;
-const originOf = (shop: TestCompany) => `http://${hostOf(shop)}:${new URL(system().url).port}`;
-
-async function aCustomer(shop: TestCompany, language = 'en'): Promise<Customer> {
-  const { email, first_name, last_name, address } = aPerson();
-  const password = { password: PASSWORD, password_confirmation: PASSWORD };
-  const customer = { email, first_name, last_name, language, addresses: [address], ...password };
-  return (await shop.api.post<{ customer: Customer }>('/api/customers.json', { customer }, 201)).body.customer;
-}
-async function linkFor(shop: TestCompany, { token: customer_token }: Customer): Promise<string> {
-  const { company_id, theme_setting_id } = shop;
-  const { secrets } = await asOperator((bus) => bus.call(adminSigningSecrets.show, operator(), { company_id }));
-  const claims = { customer_token, created_at: new Date().toISOString() };
-  const token = issued(await aLoginToken(issued(secrets[0]?.secret ?? ''), claims));
-  return `/api/customers/login/${theme_setting_id}/${token}`;
-}
-/** The cookie of a browser after a login link. */
-async function signedIn(shop: TestCompany, customer: Customer, host = hostOf(shop)): Promise<{ cookie: string }> {
-  const [cookie = ''] = (await atHost(host, await linkFor(shop, customer))).cookies;
-  issued(cookie.split('=')[1] ?? null);
-  return { cookie };
-}
 
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -63,13 +53,25 @@ async function aRental(shop: TestCompany): Promise<string> {
   const film = { title: 'harbour-2027', product_type: 9 as const, locales: texts, price_license_binding };
   return (await aProduct(shop, film)).product_id;
 }
-async function buy(shop: TestCompany, { token }: Customer, product_id: string): Promise<Order> {
-  const order = { customer_token: token, line_items: [{ product_id }] };
-  return (await shop.api.post<{ order: Order }>('/api/orders.json', { order }, 201)).body.order;
+
+/** A device that the program of the customer has activated. */
+async function aDevice(key: string, name: string): Promise<LicenseDevice> {
+  const response = await fetchDocumented(`${system().url}/license/activate.json`, {
+    method: 'POST',
+    headers: { authorization: `License ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ fingerprint: issued(randomUUID()), name, platform: 'tvos' }),
+  });
+  return ((await response.json()) as { device: LicenseDevice }).device;
 }
-async function licensesOf(shop: TestCompany, { token }: Customer): Promise<IssuedLicense[]> {
-  const path = `/api/customers/${token}/licenses.json`;
-  return (await shop.api.get<{ issued_licenses: IssuedLicense[] }>(path, 200)).body.issued_licenses;
+/** As if the device had checked out a file that ends after this time. */
+async function holdFile(id: number, time: string): Promise<void> {
+  const admin = new Client({ connectionString: system().databaseOf('licensing') });
+  await admin.connect();
+  try {
+    await admin.query('update licensing.devices set held_until = now() + $2::interval where id = $1', [id, time]);
+  } finally {
+    await admin.end();
+  }
 }
 
 describe('my content, in a browser', () => {
@@ -116,8 +118,8 @@ describe('my content, in a browser', () => {
     'opens bought content after a login link, in the language of the customer: %s',
     async (language, title, button, ...[done, before, after]) => {
       const shop = await aCompany();
-      const customer = await aCustomer(shop, language);
-      await buy(shop, customer, await aRental(shop));
+      const customer = await aCustomerOf(shop, language);
+      await buy(shop, customer, { product_id: await aRental(shop) });
       await at(async (page) => {
         await page.goto(`${originOf(shop)}${await linkFor(shop, customer)}`);
         expect(page.url()).toBe(`${originOf(shop)}/player`);
@@ -147,8 +149,8 @@ describe('my content, in a browser', () => {
 
   it('opens bought content in a browser without scripts', async () => {
     const shop = await aCompany();
-    const customer = await aCustomer(shop);
-    await buy(shop, customer, await aRental(shop));
+    const customer = await aCustomerOf(shop);
+    await buy(shop, customer, { product_id: await aRental(shop) });
     await at(async (page) => {
       await page.goto(`${originOf(shop)}${await linkFor(shop, customer)}`);
       await page.getByRole('button', { name: 'Open: Harbour in Winter' }).click();
@@ -156,9 +158,54 @@ describe('my content, in a browser', () => {
     });
   });
 
+  it.each([
+    ['en', 'Remove: Living room', 'The device was removed.', 'This device holds a file', 'License key'],
+    ['de', 'Entfernen: Living room', 'Das Gerät wurde entfernt.', 'Dieses Gerät hat eine Datei', 'Lizenzschlüssel'],
+  ])(
+    'shows the devices and the license key of bought content, and removes a device without scripts: %s',
+    async (language, button, removed, held, label) => {
+      const shop = await aCompany();
+      const customer = await aCustomerOf(shop, language);
+      await buy(shop, customer, { product_id: await aRental(shop) });
+      const [license] = await licensesOf(shop, customer);
+      const key = issued(license?.key ?? '');
+      const { id } = await aDevice(key, 'Living room');
+      await aDevice(key, '');
+      await at(async (page) => {
+        await page.goto(`${originOf(shop)}${await linkFor(shop, customer)}`);
+        await page.goto(`${originOf(shop)}/player/${license?.id}`);
+        expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(key);
+        await holdFile(id, '1 day');
+        await page.getByRole('button', { name: button }).click();
+        expect(await words(page)).toContain(held);
+        await holdFile(id, '-1 day');
+        await page.getByRole('button', { name: button }).click();
+        expect(await words(page)).toContain(removed);
+        expect(await words(page)).not.toContain('Living room');
+        expect(await page.getByRole('button', { name: button.split(':')[0] ?? '' }).count()).toBe(1);
+      });
+    },
+  );
+
+  it('passes the accessibility check on content with devices', async () => {
+    const shop = await aCompany();
+    const customer = await aCustomerOf(shop);
+    await buy(shop, customer, { product_id: await aRental(shop) });
+    const [license] = await licensesOf(shop, customer);
+    for (const name of ['Living room', '', 'A name without a space, '.repeat(5).replaceAll(' ', '-')]) {
+      await aDevice(issued(license?.key ?? ''), name);
+    }
+    await at(async (page) => {
+      await page.goto(`${originOf(shop)}${await linkFor(shop, customer)}`);
+      await page.goto(`${originOf(shop)}/player/${license?.id}`);
+      expect(await words(page)).toContain('Living room');
+      await expectGood(page);
+    }, true);
+  });
+
   it('passes the accessibility check on sign-in, an empty content page and a used link', async () => {
     const shop = await aCompany();
-    const customer = await aCustomer(shop);
+    const customer = await aCustomerOf(shop);
     const link = await linkFor(shop, customer);
     await at(async (page) => {
       await page.goto(`${originOf(shop)}/player`);
@@ -185,18 +232,13 @@ describe('my content, in a browser', () => {
 });
 
 describe('my content', () => {
-  const csrfIn = (page: string) => /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
   const post = (host: string, path: string, headers: { cookie: string }, csrf: string) =>
-    atHost(host, path, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ csrf }).toString(),
-    });
+    sendForm(host, path, headers, { csrf });
 
   it('serves bought content under the platform host, below the number of the shop', async () => {
     const shop = await aCompany();
-    const customer = await aCustomer(shop);
-    await buy(shop, customer, await aRental(shop));
+    const customer = await aCustomerOf(shop);
+    await buy(shop, customer, { product_id: await aRental(shop) });
     const base = `/shop/${shop.theme_setting_id}/player`;
     const headers = await signedIn(shop, customer, PLATFORM);
     const page = await atHost(PLATFORM, base, { headers });
@@ -214,8 +256,8 @@ describe('my content', () => {
 
   it('marks revoked content on its page, and refuses to open it', async () => {
     const shop = await aCompany();
-    const customer = await aCustomer(shop);
-    const order = await buy(shop, customer, await aRental(shop));
+    const customer = await aCustomerOf(shop);
+    const order = await buy(shop, customer, { product_id: await aRental(shop) });
     const [license] = await licensesOf(shop, customer);
     const headers = await signedIn(shop, customer);
     const csrf = csrfIn((await atHost(hostOf(shop), '/player', { headers })).body);
@@ -233,8 +275,8 @@ describe('my content', () => {
 
   it('hides content of other customers from a shopper, and rejects forms of other shops', async () => {
     const shop = await aCompany();
-    const [kim, lee] = [await aCustomer(shop), await aCustomer(shop)];
-    await buy(shop, kim, await aRental(shop));
+    const [kim, lee] = [await aCustomerOf(shop), await aCustomerOf(shop)];
+    await buy(shop, kim, { product_id: await aRental(shop) });
     const [license] = await licensesOf(shop, kim);
     const path = `/player/${license?.id}`;
     const [own, stranger] = [await signedIn(shop, kim), await signedIn(shop, lee)];
@@ -247,11 +289,16 @@ describe('my content', () => {
     expect((await post(hostOf(shop), `${path}/open`, stranger, csrf)).status).toBe(404);
     expect((await post(hostOf(shop), `${path}/open`, own, csrf)).status).toBe(403);
     expect((await licensesOf(shop, kim))[0]?.first_used_at).toBeNull();
+    const { id } = await aDevice(issued(license?.key ?? ''), 'Living room');
+    const removal = `${path}/devices/${id}/remove`;
+    expect((await post(hostOf(shop), removal, stranger, csrf)).status).toBe(404);
+    expect((await post(hostOf(shop), removal, own, csrf)).status).toBe(403);
+    expect((await atHost(hostOf(shop), path, { headers: own })).body).toContain('Living room');
   });
 
   it('shows the message of an offline shop, and 404 for a deleted shop', async () => {
     const shop = await aCompany();
-    const headers = await signedIn(shop, await aCustomer(shop));
+    const headers = await signedIn(shop, await aCustomerOf(shop));
     const theme = `/api/themesettings/${shop.theme_setting_id}.json`;
     await shop.api.put(theme, { ThemeSetting: { shop_offline: true } }, 200);
     const offline = await atHost(hostOf(shop), '/player', { headers });
@@ -263,7 +310,7 @@ describe('my content', () => {
 
   it('ends the session of a disabled customer, and shows the reason at sign-in', async () => {
     const shop = await aCompany();
-    const customer = await aCustomer(shop);
+    const customer = await aCustomerOf(shop);
     const headers = await signedIn(shop, customer);
     expect((await atHost(hostOf(shop), '/player', { headers })).status).toBe(200);
     const whom = { company_id: shop.company_id, customer: customer.token };
@@ -273,12 +320,8 @@ describe('my content', () => {
     const sent = await post(hostOf(shop), '/player/1/open', headers, '');
     expect([sent.status, sent.headers.location]).toEqual([303, '/account/sign-in']);
     const page = await atHost(hostOf(shop), '/account/sign-in', { headers });
-    const fields = { csrf: csrfIn(page.body), email: customer.email, password: PASSWORD };
-    const answer = await atHost(hostOf(shop), '/account/sign-in', {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
+    const fields = { csrf: csrfIn(page.body), email: customer.email, password: SHOP_PASSWORD };
+    const answer = await sendForm(hostOf(shop), '/account/sign-in', headers, fields);
     expect([answer.status, answer.body.includes('This account is disabled.')]).toEqual([403, true]);
   });
 });

@@ -11,9 +11,10 @@ import {
 import { languagesIn } from '../../storefront-page/messages';
 import type { ShopVisit } from '../shop-visit';
 
-/** The maximum wait of a page for pictures and texts. */
-const TIMEOUT_MS = 2_000;
-const AWAY: ReadonlySet<ErrorCode> = new Set(['unavailable', 'timeout', 'internal']);
+/** The maximum wait of a page for what it can be shown without. */
+export const TIMEOUT_MS = 2_000;
+/** A page omits what a service in one of these states would add. */
+export const AWAY: ReadonlySet<ErrorCode> = new Set(['unavailable', 'timeout', 'internal']);
 const MAX_LANGUAGES = 20;
 
 /** Products by product_id. A missing one is shown without a picture under the title of its sale. */

@@ -1,8 +1,11 @@
+import { CONTENT_CONFIG } from '@marquee/content-store';
 import {
   ConfigError,
   hostNames,
+  inProduction,
   integer,
   optional,
+  secret,
   text,
   type CommonConfig,
   type ConfigOf,
@@ -30,6 +33,9 @@ export const GATEWAY_CONFIG = {
   slowClientSeconds: integer('SLOW_CLIENT_SECONDS', 30, { least: 1 }),
   /** The maximum wait for a service. */
   deadlineMs: integer('REQUEST_DEADLINE_MS', 10_000),
+  /** Signs the addresses of content files. A CDN that checks them needs it too. */
+  contentUrlSecret: inProduction(secret('CONTENT_URL_SECRET')),
+  ...CONTENT_CONFIG,
 } satisfies ConfigSpec;
 
 export type GatewayConfig = ConfigOf<typeof GATEWAY_CONFIG> & Pick<CommonConfig, 'mode' | 'otlpEndpoint'>;

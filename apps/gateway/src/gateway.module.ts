@@ -31,11 +31,22 @@ import { FeedSignals } from './events/feed-signals';
 import { FeedPolls } from './events/feed-polls';
 import { FeedReads } from './events/feed-reads';
 import { FeedStreams } from './events/feed-streams';
+import { ContentUploads } from './files/content-uploads';
+import { ContentUploadsController } from './files/content-uploads.controller';
 import { FilesController } from './files/files.controller';
+import { StoredContents } from './files/stored-contents';
 import { Uploads } from './files/uploads';
 import { Calls } from './http/routing/calls';
 import { FulfillmentsController } from './fulfillments/fulfillments.controller';
+import { IssuedLicenseFilesController } from './issued-licenses/issued-license-files.controller';
 import { IssuedLicensesController } from './issued-licenses/issued-licenses.controller';
+import { LicenseDevicesController } from './license-devices/license-devices.controller';
+import { LICENSE_SERVER_CONTROLLERS } from './license-server/controllers';
+import { ServedFiles } from './license-server/files';
+import { ServedLicenses } from './license-server/licenses';
+import { SignedResponses } from './license-server/signed-responses';
+import { LicenseFilesController } from './license-use/license-files.controller';
+import { LicensePublicKeysController } from './license-use/license-public-keys.controller';
 import { LicenseUseController } from './license-use/license-use.controller';
 import { LicenseWritesController } from './licenses/license-writes.controller';
 import { LicensesController } from './licenses/licenses.controller';
@@ -71,9 +82,17 @@ import { SessionController } from './session/session.controller';
 import { ViewsController } from './session/views.controller';
 import { ACCOUNT_CONTROLLERS } from './shops/account/controllers';
 import { ContentController } from './shops/content/content.controller';
+import { ContentFiles } from './shops/content/content-files';
 import { SearchController } from './search/search.controller';
 import { Searches } from './search/searches';
+import { OwnDevices } from './shops/content/own-devices';
 import { ShownContents } from './shops/content/shown';
+import { ContentUrls } from './shops/delivery/content-urls';
+import { Deliveries } from './shops/delivery/deliveries';
+import { DeliveryController } from './shops/delivery/delivery.controller';
+import { FileReplies } from './shops/delivery/file-replies';
+import { LicenseChecks } from './shops/delivery/license-checks';
+import { StreamSlots } from './shops/delivery/stream-slots';
 import { LoginController } from './shops/login/login.controller';
 import { NewsletterController } from './shops/newsletter/newsletter.controller';
 import { UnsubscribeController } from './shops/newsletter/unsubscribe.controller';
@@ -82,6 +101,9 @@ import { BrowserSessions } from './shops/browser-sessions';
 import { LoginLinks } from './shops/login/login-links';
 import { Shops } from './shops/shops';
 import { ShopSignInController } from './shops/sign-in/shop-sign-in.controller';
+import { ContentUses } from './shops/watch/content-uses';
+import { PlayerScriptController } from './shops/watch/player-script.controller';
+import { WatchController } from './shops/watch/watch.controller';
 import { GroupMembersController } from './sign-ups/group-members.controller';
 import { NewsRecipientsController } from './sign-ups/news-recipients.controller';
 import { SubscribersController } from './sign-ups/subscribers.controller';
@@ -102,7 +124,12 @@ export const CONTROLLERS = [
   NewsRecipientsController,
   FulfillmentsController,
   IssuedLicensesController,
+  LicenseDevicesController,
+  IssuedLicenseFilesController,
+  LicenseFilesController,
+  LicensePublicKeysController,
   LicenseUseController,
+  ...LICENSE_SERVER_CONTROLLERS,
   LicensesController,
   LicenseWritesController,
   OrdersController,
@@ -126,6 +153,7 @@ export const CONTROLLERS = [
   ViewsController,
   ...ADMINISTRATION_CONTROLLERS,
   FilesController,
+  ContentUploadsController,
   MediaController,
   TokeninfoController,
   TokenController,
@@ -137,6 +165,9 @@ export const CONTROLLERS = [
   NewsletterController,
   UnsubscribeController,
   ContentController,
+  WatchController,
+  DeliveryController,
+  PlayerScriptController,
   ...ACCOUNT_CONTROLLERS,
   SearchController,
   ReferenceController,
@@ -157,7 +188,13 @@ export const CONTROLLERS = [
     Calls,
     CollectLimits,
     ConsoleFiles,
+    ContentFiles,
+    ContentUploads,
+    ContentUrls,
+    ContentUses,
     CsvDownloads,
+    Deliveries,
+    FileReplies,
     LoginLimits,
     LoginLinks,
     PageReads,
@@ -166,6 +203,7 @@ export const CONTROLLERS = [
     FeedReads,
     FeedStreams,
     LicenseCallers,
+    LicenseChecks,
     RateLimiter,
     RefusedClients,
     RequestLog,
@@ -174,11 +212,17 @@ export const CONTROLLERS = [
     Revocations,
     Searches,
     SessionCallers,
+    ServedFiles,
+    ServedLicenses,
     SharedLimits,
     ShopFronts,
     Shops,
+    OwnDevices,
     ShownContents,
+    SignedResponses,
     SigningKeys,
+    StoredContents,
+    StreamSlots,
     Traffic,
     TrafficBuffer,
     TrafficLimits,

@@ -41,6 +41,8 @@ interface Fixture {
   read(id: string): string;
   /** A body that would change the row or create another: JSON or a file. */
   body(id: string): object | Blob;
+  /** The body of an update, if `body` is a file. */
+  update?: object;
   search?: string;
   /** The query of a list and a count whose other rows the test itself causes. */
   query?: string;
@@ -288,6 +290,7 @@ const FIXTURES: Record<string, Fixture> = {
     make: async (owner) => String((await aFile(owner, `${MARK}.png`)).id),
     read: (id) => `/api/files/${id}.json`,
     body: () => PIXEL,
+    update: { file: { name: 'taken over' } },
   },
   licenses: {
     make: async (owner) => String((await aLicense(owner.company_id, { name: MARK })).id),
@@ -331,6 +334,7 @@ const WITHOUT_DATA = new Set([
   '/oauth2/revoke',
   '/oauth2/jwks',
   '/.well-known/oauth-authorization-server',
+  '/.well-known/license-keys/{company}.json',
 ]);
 
 interface Route {
@@ -419,7 +423,7 @@ async function attempt(caller: TestCompany, { method, path }: Route): Promise<{ 
   const searches = path.endsWith('/search.json');
   const url = urlOf(path, fixture, [id, inner]);
   const writes = method === 'POST' || method === 'PUT';
-  const sent = fixture.body(id);
+  const sent = (method === 'PUT' ? fixture.update : undefined) ?? fixture.body(id);
   const [type, body] = sent instanceof Blob ? [sent.type, sent] : ['application/json', JSON.stringify(sent)];
   const answer = await fetchDocumented(url, {
     method,

@@ -43,11 +43,11 @@ const ALLOWED: readonly [Scope, string, readonly string[]][] = [
   ['customers', 'customers', WRITE],
   ['orders', 'orders', WRITE],
   ['themes', 'themesettings', WRITE],
-  ['files', 'files', ['DELETE', 'GET', 'POST']],
+  ['files', 'files', ['DELETE', 'GET', 'POST', 'PUT']],
   ['companies', 'companies', ['GET', 'PUT']],
   ['statistics', 'statistics', ['GET']],
   ['webhooks', 'webhooks', WRITE],
-  ['licenses', 'issued_licenses', ['GET', 'POST']],
+  ['licenses', 'issued_licenses', ['DELETE', 'GET', 'POST']],
 ];
 const resourceOf = (path: string): string => /^\/\w+\/(\w+)/.exec(path)?.[1] ?? '';
 

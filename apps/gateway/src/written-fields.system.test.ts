@@ -459,6 +459,7 @@ const SAMPLES: readonly Sample[] = [
       inventory_management_active: true,
       managed_users_active: true,
       show_recommended_products_player: true,
+      license_server_active: true,
       partner_model: 2,
       stop_selling_at_stock_level_below: 1,
       warn_at_stock_level_below: 2,
@@ -477,6 +478,7 @@ const DIFFERENT: Readonly<Record<string, string>> = {
 /** Fields and resources that the samples omit, and why. */
 const OMITTED: Readonly<Record<string, string>> = {
   'order.line_items': 'an update accepts only the same lines',
+  file: 'apps/gateway/src/files/content-uploads.system.test.ts reads the changed fields back',
   refund: 'apps/commerce/src/refunds/refunds.system.test.ts reads each of its few fields back',
   replay: 'apps/webhook-dispatch/src/delivery-log reads back what is sent again',
 };

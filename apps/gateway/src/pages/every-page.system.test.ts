@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,6 +22,7 @@ import {
   asOperator,
   atHost,
   eventually,
+  fetchDocumented,
   issued,
   mailsIn,
   operator,
@@ -33,6 +34,7 @@ import {
 } from '@marquee/testing';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { CONTROLLERS } from '../gateway.module';
+import { aContentFile, demoMedia } from '../testing/content-file';
 import { routesOf, type Route } from '../reference/routes';
 
 type Fields = Readonly<Record<string, string>>;
@@ -138,7 +140,8 @@ class Shopper {
   }
 
   save(answer: HostAnswer): HostAnswer {
-    this.cookie = answer.cookies[0] ?? this.cookie;
+    // Besides that of the session, a browser has the cookie of its device.
+    this.cookie = answer.cookies.find((cookie) => cookie.startsWith('__Host-shop')) ?? this.cookie;
     issued(this.cookie.split('=')[1] ?? null);
     this.csrf = /name="csrf" value="([^"]+)"/.exec(answer.body)?.[1] ?? this.csrf;
     return answer;
@@ -269,9 +272,29 @@ async function plantSales(): Promise<void> {
   const { body } = await api.post<{ order: Order }>('/api/orders.json', { order }, 201);
   const licenses = `/api/customers/${kim.token}/licenses.json`;
   const owned = await api.get<{ issued_licenses: IssuedLicense[] }>(licenses, 200);
+  const main = await aContentFile(
+    shop,
+    { name: `${hostile('content_name', 64)}.webm`, product_id: products[0]?.product_id ?? '' },
+    demoMedia('harbour-trailer.webm'),
+  );
+  samples.set(':file', String(main.id));
+  samples.set(':name', 'film.webm');
   samples.set(':order', String(body.order.id));
-  samples.set('player/:id', String(owned.body.issued_licenses[0]?.id));
+  const [sold] = owned.body.issued_licenses;
+  samples.set('player/:id', String(sold?.id));
+  samples.set('devices/:device', String(await plantDevice(issued(sold?.key ?? ''))));
   samples.set(':address', String(kim.addresses.find(({ default: isDefault }) => !isDefault)?.id));
+}
+
+/** Activates a device with a hostile name; returns its id. */
+async function plantDevice(key: string): Promise<number> {
+  const device = { fingerprint: 'tv', name: hostile('device_name'), platform: hostile('device_platform') };
+  const response = await fetchDocumented(`${system().url}/license/activate.json`, {
+    method: 'POST',
+    headers: { authorization: `License ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(device),
+  });
+  return ((await response.json()) as { device: { id: number } }).device.id;
 }
 
 /** Sends one mail of each kind whose link opens a page. */
@@ -359,7 +382,7 @@ const INSPECT = `(() => {
     faults: [
       ...('xss' in globalThis ? ['a script ran'] : []),
       ...(globalThis.violations ?? []),
-      ...all.filter((one) => one.matches('.planted, script:not([src^="/assets/console/"]), style, iframe, object, embed, base')).map((one) => one.outerHTML),
+      ...all.filter((one) => one.matches('.planted, script:not([src^="/assets/console/"],[src^="/assets/player.js"]), style, iframe, object, embed, base')).map((one) => one.outerHTML),
       ...attributes.filter(({ name }) => /^(?:on|srcdoc$|http-equiv$)/.test(name)).map(({ one }) => one.outerHTML),
       ...attributes.filter((one) => isAddress(one) && !isPlain(one)).map(({ one }) => one.outerHTML),
     ],
@@ -405,6 +428,9 @@ function shopForms(): ShopForm[] {
     { path: '/account/addresses/:address/default', fields: {}, accepted: 303 },
     { path: '/account/addresses/:address/remove', fields: {}, accepted: 303 },
     { path: '/player/:id/open', fields: {}, accepted: 303 },
+    { path: '/player/:id/devices/:device/remove', fields: {}, accepted: 303 },
+    { path: '/player/:id/files/:file/play', fields: { request: randomUUID() }, accepted: 303 },
+    { path: '/player/:id/files/:file/download', fields: { request: randomUUID() }, accepted: 303 },
     { path: '/account/email/confirm', fields: { token: tokenOf('/account/email/confirm') }, accepted: 200 },
     { path: '/account/email', fields: { email: anEmail(), password: PASSWORD }, accepted: 200 },
     { path: '/account/reset', fields: { token: tokenOf('/account/reset'), ...secret }, accepted: 200 },
@@ -419,12 +445,13 @@ function shopForms(): ShopForm[] {
 
 /** The data that the forms could change. */
 async function state(): Promise<unknown> {
-  const [customers, licenses, signUps] = await Promise.all([
+  const [customers, licenses, devices, signUps] = await Promise.all([
     shop.api.get('/api/customers.json', 200),
     shop.api.get(`/api/customers/${kim.token}/licenses.json`, 200),
+    shop.api.get(`/api/issued_licenses/${samples.get('player/:id')}/devices.json?fields=id,status`, 200),
     readers(),
   ]);
-  return [customers.body, licenses.body, signUps];
+  return [customers.body, licenses.body, devices.body, signUps];
 }
 
 describe('the forms of a shop', () => {
@@ -487,7 +514,11 @@ describe('the forms of a shop', () => {
 
 describe('every page', () => {
   /** A login link without a valid token opens no session. */
-  const statusOf = ({ path }: Route) => (/^\/(?:session$|api\/customers\/login)/.test(path) ? 403 : 200);
+  const statusOf = ({ path }: Route) => {
+    // A content file without a signed address is like an unknown one.
+    if (/\/content\/:file/.test(path)) return 404;
+    return /^\/(?:session$|api\/customers\/login)/.test(path) ? 403 : 200;
+  };
 
   it('tests every page among the routes of the gateway', () => {
     expect(PAGES.length).toBeGreaterThan(45);

@@ -85,6 +85,9 @@ code{font:.9em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow
 @media(max-width:34rem){.picture:empty{display:none}}
 .work .tag{white-space:normal}
 .picture img{display:block;width:100%;height:100%;object-fit:contain}
+video,audio{display:block;width:100%;height:auto;border-radius:var(--radius)}
+video{max-height:80vh;background:#000}
+audio{min-height:3.5rem}
 .actions{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem .75rem}
 .empty{text-align:center;color:var(--soft);padding:2.5rem 1rem}
 .choices a{display:flex;background:var(--paper);justify-content:space-between;gap:1rem;padding:.9rem 1rem;border:1px solid var(--edge);border-radius:8px;

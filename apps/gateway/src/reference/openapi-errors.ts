@@ -78,6 +78,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   415: 'The `Content-Type` of the body is not supported: send JSON, or a file if the route takes one.',
   422: 'Some fields are invalid; `errors` names them.',
   429: 'Too many requests. Nothing was changed; retry after the seconds in `Retry-After`.',
+  460: 'The bytes do not match their checksum.',
   500: 'An internal error. The change may have been applied: check before you retry.',
   503: 'The service is unavailable. Nothing was changed; retry after the seconds in `Retry-After`.',
   504:

@@ -30,6 +30,11 @@ export const LED_ON = {
   ...always('Location', 'The requested page, or the content that the customer has bought.'),
   ...sometimes('Set-Cookie', 'The session of the shop. It ends when the host of the requested page takes it over.'),
 };
+/** Headers of the answer to a request that begins the resumable upload of a content file. */
+export const BEGUN_UPLOAD = {
+  ...sometimes('Location', 'Where the bytes of a resumable upload follow.'),
+  ...sometimes('Tus-Resumable', 'The version of the upload protocol, if the request names one.'),
+};
 /** Headers of every page of a shop. */
 export const VISIT = sometimes('Set-Cookie', 'Identifies the browser, if it had no cookie yet.');
 export const ALLOW = always('Allow', 'The methods that the path supports.');

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { isWritten, nounOf, schemaOf, type JsonSchema, type Resource } from '@marquee/contracts';
-import { hasTag, isOfOne, type AnswerSpec } from '../http/replies/answer';
+import { hasTag, isOfOne, isPartlyTagged, type AnswerSpec } from '../http/replies/answer';
 import { FORM_TYPE } from '../http/bodies/form';
 import { takesBody } from '../http/routing/route';
 import { FILE_FIELD, MULTIPART_TYPE } from '../http/bodies/upload';
@@ -10,18 +10,19 @@ import { withExamples } from './examples/examples';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorsOf, OAUTH_ERROR_SCHEMA } from './openapi-errors';
 import {
   ALLOW,
+  BEGUN_UPLOAD,
   BY_ACCEPT,
   CALL_LIMIT,
-  IGNORED,
-  crossOriginOf,
   ETAG,
   ETAG_OF_ONE,
+  IGNORED,
   LED_ON,
   NEXT_PAGE,
   REPLAYED,
+  REQUEST_ID,
   VARIES,
   WARNING,
-  REQUEST_ID,
+  crossOriginOf,
 } from './openapi-headers';
 import { PARAMETERS, parametersOf } from './parameters/openapi-parameters';
 import { withSharedParameters } from './parameters/shared-parameters';
@@ -140,10 +141,11 @@ function successOf(route: Described): object {
   const headers = {
     ...REQUEST_ID,
     ...(hasTag(answer) ? ETAG : {}),
-    ...(answer.orNothing || answer.instead?.kind === 'one' ? ETAG_OF_ONE : {}),
+    ...(isPartlyTagged(answer) ? ETAG_OF_ONE : {}),
     ...(answer.kind === 'list' && !answer.whole ? NEXT_PAGE : {}),
     ...(isList(route) ? BY_ACCEPT : {}),
     ...crossOriginOf(answer),
+    ...(route.upload === true ? BEGUN_UPLOAD : {}),
     ...(isCounted(route) ? CALL_LIMIT : {}),
     ...(isKeyed(route) || route.keyed ? REPLAYED : {}),
     ...(isScoped(route) && useOf(route) !== null ? { ...IGNORED, ...WARNING } : {}),

@@ -27,6 +27,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /oauth2/revoke': 'RFC 7009',
   'GET /oauth2/jwks': 'RFC 7517: verifying access tokens elsewhere',
   'GET /.well-known/oauth-authorization-server': 'RFC 8414: metadata for OAuth libraries',
+  'GET /.well-known/license-keys/{company}.json': 'the public keys that verify license keys and files',
   'GET /admin/session.json': 'the session of a user, for scripts of our pages',
   'GET /admin/{company}/users.json': 'lists users for people who manage users, but not the rest of the company',
   'POST /admin/{company}/users.json': 'invites a user',
@@ -37,6 +38,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /admin/{company}/users/{id}/enable.json': 'enables a user',
   'GET /assets/console/{file}': 'the scripts and styles of the console',
   'GET /assets/pages.css': 'the stylesheet of the pages',
+  'GET /assets/player.js': 'the script of the player of a shop',
   'GET /assets/reference.js': 'the script of the reference',
   'POST /api/customers/validate.json': 'validates a customer without a password in the URL',
   'POST /api/orders/{id}/refunds.json': 'creates refunds, which the interface only shows',
@@ -59,7 +61,10 @@ const OPEN_FORMS = new Set(['collect.collect', 'shop.unsubscribe.end']);
 const ADDED_NOUNS = new Set(allResources().flatMap((one) => (one.addedFor === undefined ? [] : [nounOf(one)])));
 /** Pages for users; the interface defines their functions but not their paths. */
 const PAGES = /^(GET|POST) \/(sign-in|sign-out|admin)(\/|$)/;
-const SHOP_PAGES = /^(GET|POST) (\/shop\/\{shop\})?\/(account|player|newsletter|sign-out)(\/|$)/;
+const SHOP_PAGES = /^(GET|POST) (\/shop\/\{shop\})?\/(account|content|player|newsletter|sign-out)(\/|$)/;
+
+/** The paths that programs made for another license server call, without a resource of ours. */
+const LICENSE_SERVER = '/v1/';
 
 /** The interface calls both parameters of an address `{token}`, which no router can distinguish. */
 function namesOf(route: Route): string {
@@ -88,7 +93,7 @@ function inInterface(): Set<string> {
 function neitherStatedNorAdded(routes: readonly Route[]): string[] {
   const known = inInterface();
   return routes
-    .filter((route) => !isWherePagesAre(route))
+    .filter((route) => !isWherePagesAre(route) && !route.path.startsWith(LICENSE_SERVER))
     .filter(({ noun }) => noun === undefined || !ADDED_NOUNS.has(noun))
     .map(namesOf)
     .filter((name) => !known.has(name) && !(name in ADDITIONS));
@@ -133,6 +138,8 @@ describe('the routes of the gateway', () => {
       route.access && 'public' in route.access ? [namesOf(route)] : [],
     );
     expect(open).toEqual([
+      'GET /.well-known/license-keys/{company}.json',
+      'OPTIONS /api/files/{id}/content',
       'GET /media/{company}/{picture}/{file}',
       'GET /api/tokeninfo',
       'POST /token',
@@ -145,6 +152,7 @@ describe('the routes of the gateway', () => {
       'OPTIONS /collect/{themesettings_id}',
       'POST /collect/{themesettings_id}',
       ...UNSUBSCRIBE,
+      'GET /assets/player.js',
       'GET /docs',
       'GET /docs/console',
       'GET /openapi.json',
@@ -182,6 +190,7 @@ describe('the routes of the gateway', () => {
       'OPTIONS /collect/{themesettings_id}',
       'POST /collect/{themesettings_id}',
       ...UNSUBSCRIBE,
+      'GET /assets/player.js',
       'GET /assets/pages.css',
     ]);
     const pages = routesOf(CONTROLLERS).filter(({ access }) => access && 'shop' in access);
@@ -205,7 +214,7 @@ describe('the routes of the gateway', () => {
 
   it('accepts files only on the upload routes', () => {
     const uploads = routesOf(CONTROLLERS).filter(({ upload }) => upload === true);
-    expect(uploads.map(namesOf)).toEqual(['POST /api/files.json']);
+    expect(uploads.map(namesOf)).toEqual(['POST /api/files.json', 'PATCH /api/files/{id}/content']);
   });
 
   it('detects a route that is not declared in the route list', () => {

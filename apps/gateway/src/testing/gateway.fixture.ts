@@ -35,6 +35,14 @@ const CONFIG: GatewayConfig = {
   bytesInFlightPerCaller: 32 * 1024 * 1024,
   slowClientSeconds: 30,
   deadlineMs: 10_000,
+  contentUrlSecret: 'of-a-test',
+  // No test of a gateway alone writes content.
+  contentDir: '/nonexistent/content',
+  contentS3Endpoint: undefined,
+  contentS3Bucket: undefined,
+  contentS3Region: 'us-east-1',
+  contentS3AccessKey: undefined,
+  contentS3SecretKey: undefined,
   otlpEndpoint: undefined,
 };
 

@@ -6,6 +6,9 @@ import { FormReader } from './form-reader';
 
 export const MULTIPART_TYPE = 'multipart/form-data';
 export const IMAGE_TYPE = /^image\//;
+/** A part of a content file, by the protocol tus. */
+export const CHUNK_TYPE = 'application/offset+octet-stream';
+export const UPLOAD_TYPES = [MULTIPART_TYPE, IMAGE_TYPE, CHUNK_TYPE];
 /** The field of a multipart form that holds the file. */
 export const FILE_FIELD = 'file';
 

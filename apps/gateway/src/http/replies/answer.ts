@@ -29,6 +29,8 @@ export interface AnswerSpec {
   readonly streamed?: true;
   /** The row is rendered with data that changes without it, so its version is incomplete. */
   readonly untagged?: true;
+  /** Some rows are rendered with such data. */
+  readonly partlyTagged?: true;
   /** The service may answer `{}` for a missing row, which is not an error. */
   readonly orNothing?: true;
   /** The meaning of errors on a route without a token that differ from the usual ones. */
@@ -61,6 +63,8 @@ export const wholeListOf = (resource: Resource): AnswerSpec => ({ ...listOf(reso
 export const counted = (): AnswerSpec => ({ status: 200, kind: 'count' });
 /** The answer without an `ETag`. */
 export const untagged = (answer: AnswerSpec): AnswerSpec => ({ ...answer, untagged: true });
+/** The answer without an `ETag` for some rows. */
+export const partlyTagged = (answer: AnswerSpec): AnswerSpec => ({ ...answer, partlyTagged: true });
 /** The row without field selection and without an `ETag`. */
 export const wholeOne = (resource: Resource): AnswerSpec => ({ ...one(resource), untagged: true, whole: true });
 /** The row, or `{}` if it does not exist. */
@@ -94,11 +98,15 @@ export const instead = (reply: RawReply): OtherReply => ({ ...reply, instead: tr
 
 /** Whether the route answers with one versioned row, at least for some queries. */
 export function isOfOne(answer: AnswerSpec): boolean {
-  return hasTag(answer) || answer.orNothing === true || answer.instead?.kind === 'one';
+  return hasTag(answer) || isPartlyTagged(answer);
 }
 /** Whether every answer of the route is one versioned row. */
-export function hasTag({ kind, untagged: without, orNothing }: AnswerSpec): boolean {
-  return kind === 'one' && !without && !orNothing;
+export function hasTag(answer: AnswerSpec): boolean {
+  return answer.kind === 'one' && !answer.untagged && !answer.orNothing && !answer.partlyTagged;
+}
+/** Whether some answers of the route are one versioned row. */
+export function isPartlyTagged({ orNothing, partlyTagged: some, instead: other }: AnswerSpec): boolean {
+  return orNothing === true || some === true || other?.kind === 'one';
 }
 
 /** The declared answer that a reply matches. */

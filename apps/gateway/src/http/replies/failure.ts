@@ -26,6 +26,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   outcome_unknown: 504,
   license_key_invalid: 401,
   company_disabled: 403,
+  checksum_mismatch: 460,
 };
 
 /** Framework errors (no route, no parser, a body too large) by the status they carry. */

@@ -9,6 +9,8 @@ export interface PageExtras {
   readonly leadsOut?: boolean;
   /** The page runs the scripts of the console. */
   readonly isConsole?: boolean;
+  /** The page plays films or sounds of its own origin, and runs a script for them. */
+  readonly playsMedia?: boolean;
   /** A foreign origin of the page's picture. */
   readonly picturesFrom?: string;
 }
@@ -86,13 +88,14 @@ const OWN_FORMS = "form-action 'self'";
  * An app may redirect its form to unknown origins, and a browser would block an unlisted one after the code was issued.
  * A form that leads to an app therefore has no `form-action`; its page runs no scripts and escapes all text.
  */
-function policy({ leadsOut = false, picturesFrom }: PageExtras): string {
-  // No scripts, frames or foreign resources, except the one picture.
+function policy({ leadsOut = false, playsMedia = false, picturesFrom }: PageExtras): string {
+  // No scripts, frames or foreign resources, except the one picture and the player of our own.
   const pictures = picturesFrom === undefined ? '' : ` ${picturesFrom}`;
   return [
     "default-src 'none'",
     "style-src 'self'",
     `img-src 'self' data:${pictures}`,
+    ...(playsMedia ? ["media-src 'self'", "script-src 'self'"] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(leadsOut ? [] : [OWN_FORMS]),

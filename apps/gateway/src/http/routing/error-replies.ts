@@ -1,6 +1,7 @@
 import type { ErrorCode, ShopError } from '@marquee/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf, shopErrorOf, withNextStep, type Failure } from '../replies/failure';
+import { jsonApiFailureOf } from '../replies/json-api-failure';
 import { oauthFailureOf } from '../replies/oauth-failure';
 import { sendPage, type HtmlPage } from '../replies/page-reply';
 import type { ErrorShape } from './route';
@@ -38,6 +39,8 @@ export class ErrorReplies {
         return void sendPage(reply, this.page(shown, request));
       case 'oauth':
         return sendJson(reply, oauthFailureOf(shown));
+      case 'json_api':
+        return sendJson(reply, jsonApiFailureOf(shown, request.id));
       case 'json':
         return sendJson(
           reply,

@@ -10,7 +10,7 @@ const LONG_ID = new RegExp(`^${PRODUCT_ID}$`);
 /** `{id}` of the path, or its other name in the interface. A malformed id means 404. */
 export const Id = createParamDecorator(
   (
-    name: 'id' | 'token' | 'market_id' | 'address' | 'delivery_id' | 'company_id' | undefined,
+    name: 'id' | 'token' | 'market_id' | 'address' | 'delivery_id' | 'company_id' | 'company' | 'device' | undefined,
     host: ExecutionContext,
   ) => {
     const request = host.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();

@@ -23,13 +23,13 @@ export type RouteAccess =
   /** Null admits every signed-in user; below `:company`, every user of that company, or those with the permission. */
   | { readonly session: RequiredScope | null; readonly permission?: Permission }
   | { readonly public: string }
-  /** A program with a license key. */
-  | { readonly license: true }
+  /** A program with a license key, which it sends as a header or in the body. */
+  | { readonly license: true | 'in_body' }
   | { readonly page: 'open' | 'signed_in' }
   | { readonly shop: 'open' | 'signed_in' };
 
-/** The shape of errors: our JSON, that of RFC 6749, or a page. */
-export type ErrorShape = 'json' | 'oauth' | 'page';
+/** The shape of errors: our JSON, that of RFC 6749, JSON:API, or a page. */
+export type ErrorShape = 'json' | 'oauth' | 'json_api' | 'page';
 
 /** The form of a route, for the reference. */
 export interface FormSpec {
@@ -131,6 +131,9 @@ export const Public = (reason: string): MethodDecorator => declare({ access: { p
 /** The route needs a license key: `Authorization: License <key>`. */
 export const ByLicenseKey = (): MethodDecorator => declare({ access: { license: true } });
 
+/** The route needs a license key in its body, which the handler reads. */
+export const ByLicenseKeyInBody = (): MethodDecorator => declare({ access: { license: 'in_body' } });
+
 /** The request must have an `Idempotency-Key`, which the handler reads. */
 export const NeedsIdempotencyKey = (): MethodDecorator => declare({ keyed: true });
 
@@ -173,6 +176,9 @@ export const MaxBody = (maxBody: number): MethodDecorator => declare({ maxBody }
 
 /** Errors have the OAuth format: `{"error": …}`. */
 export const OAuth = (): MethodDecorator => declare({ errors: 'oauth' });
+
+/** Bodies and errors are documents of JSON:API. */
+export const JsonApi = (): MethodDecorator => declare({ errors: 'json_api' });
 
 /** Errors are pages, for a browser route without a visitor. */
 export const ErrorsOnPage = (): MethodDecorator => declare({ errors: 'page' });

@@ -7,13 +7,14 @@ import { REQUEST_TIMEOUT_MS } from '../bodies/body-reading';
 import { ClientErrors } from '../connections/client-errors';
 import type { ErrorReplies } from '../routing/error-replies';
 import { Form, FORM_TYPE, MAX_FORM } from '../bodies/form';
+import { JSON_API_TYPE } from '../replies/json-api-failure';
 import { BEACON_TYPE, otherTypeWanted } from '../bodies/media-types';
 import { boundPipelining } from '../connections/pipelining';
 import { withoutAlias } from '../routing/aliases';
 import { requestIdOf } from '../routing/request-id';
 import { securityHeaders } from './security-headers';
 import { closeInStages } from '../connections/staged-close';
-import { IMAGE_TYPE, MULTIPART_TYPE } from '../bodies/upload';
+import { UPLOAD_TYPES } from '../bodies/upload';
 
 export const MAX_BODY = 1024 * 1024;
 /** Long enough for any token in a path. */
@@ -55,9 +56,19 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
   server.server.prependListener('request', clientErrors.note);
   closeInStages(server.server);
   boundPipelining(server.server);
-  // Bodies stay bytes until the caller is authenticated and within its limit.
+  addBodyParsers(server);
+  return server;
+}
+
+/** Bodies stay bytes until the caller is authenticated and within its limit. */
+function addBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  server.addContentTypeParser(JSON_API_TYPE, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (body.length === 0) return undefined;
+    if (request.edge.route.errors === 'json_api') return body;
+    throw otherTypeWanted(request.edge.route);
+  });
   // Only routes that declare a form reach this parser.
   const forms = { parseAs: 'buffer', bodyLimit: MAX_FORM } as const;
   server.addContentTypeParser(FORM_TYPE, forms, async (_request: unknown, body: Buffer) => Form.read(body));
@@ -66,10 +77,8 @@ export function createServer(config: GatewayConfig, errors: ErrorReplies): Fasti
   server.addContentTypeParser(BEACON_TYPE, beacons, async (_request: unknown, body: Buffer) =>
     body.length === 0 ? undefined : body,
   );
-  server.addContentTypeParser(MULTIPART_TYPE, passUpload);
-  server.addContentTypeParser(IMAGE_TYPE, passUpload);
+  for (const type of UPLOAD_TYPES) server.addContentTypeParser(type, passUpload);
   server.addContentTypeParser('*', readNothing);
-  return server;
 }
 
 /** Passes the body unread to routes for files, because the sender is not authenticated yet. */

@@ -8,6 +8,7 @@ import {
   adminSignUps,
   adminSigningSecrets,
   type Category,
+  type Checkout,
   type Customer,
   type File as StoredFile,
   type IssuedLicense,
@@ -43,6 +44,7 @@ import {
   system,
   type TestCompany,
 } from '@marquee/testing';
+import { created } from '../../testing/tus-client';
 
 interface Parameter {
   readonly $ref?: string;
@@ -174,6 +176,11 @@ describe('the API, called once for each operation', () => {
     await call('GET /api/files.json', 200);
     await call('GET /api/files/count.json', 200);
     await call(`GET /api/files/${file.id}.json`, 200);
+    const picture = { file: { name: 'harbour.png' } };
+    await call(`PUT /api/files/${file.id}.json`, 409, picture);
+    const { file: film } = await created(shop, 734_003_200, { filename: 'quay.mp4', quality: 'HD' });
+    await call(`PUT /api/files/${film.id}.json`, 200, { file: { language: 'de' } });
+    await call(`PUT /api/files/${film.id}.json`, 422, { file: { product_id: '0000-0000-0000-0001' } });
     await call(`DELETE /api/files/${file.id}.json`, 200);
 
     for (const kind of ['licenses', 'prices'] as const) {
@@ -353,8 +360,11 @@ describe('the API, called once for each operation', () => {
     await call(`POST ${path}/extend.json`, 200, { days: 30 });
     await call(`POST ${path}/transfer.json`, 422, { customer_token: 'NOBODYNOBODYNOBO' });
     await call(`POST ${path}/transfer.json`, 200, { customer_token: receiver });
+    await call(`POST ${path}/checkout.json`, 422, { ttl: 60 });
+    await call(`POST ${path}/checkout.json`, 201, { ttl: 86_400 });
     await call(`POST ${path}/revoke.json`, 200);
     for (const change of ['suspend', 'reinstate', 'rotate_key']) await call(`POST ${path}/${change}.json`, 409);
+    await eventually(() => call(`POST ${path}/checkout.json`, 200, { ttl: 86_400 }));
     await call(`POST ${path}/extend.json`, 409, { days: 30 });
     await call(`POST ${path}/transfer.json`, 409, { customer_token: buyer });
     expect(called).toContain('issuedLicenses.revoke');
@@ -440,6 +450,24 @@ describe('the API, called once for each operation', () => {
     const keyed = { ...by, headers: { ...by.headers, 'idempotency-key': 'play-1' } };
     await call('POST /license/use.json', 200, { fingerprint, kind: 'play' }, keyed);
     await call('GET /license/devices.json', 200, undefined, by);
+    const { file } = await call<Checkout>('POST /license/checkout.json', 201, { fingerprint, ttl: 86_400 }, by);
+    await call('POST /license/checkout.json', 200, { fingerprint: 'another' }, by);
+    await call('POST /license/checkout.json', 422, { ttl: 60 }, by);
+    await call('POST /license/deactivate.json', 409, { fingerprint }, by);
+    await call(`DELETE /license/devices/${active.id}.json`, 409, undefined, by);
+    await call('POST /license/checkin.json', 404, { serial: 'unknown' }, by);
+    await call('POST /license/checkin.json', 422, {}, by);
+    await call('POST /license/checkin.json', 200, { serial: file?.serial }, by);
+    await call('GET /license/revoked.json', 200, undefined, by);
+    await call(`GET /license/revoked.json?after=${'x'.repeat(37)}`, 422, undefined, by);
+    await call(`GET /.well-known/license-keys/${shop.company_id}.json`, 200, undefined, { by: null });
+    await call('GET /.well-known/license-keys/none.json', 404, undefined, { by: null });
+    const sold = `/api/issued_licenses/${license?.id}`;
+    await call(`GET ${sold}/devices.json`, 200);
+    await call(`GET ${sold}/uses.json`, 200);
+    await call(`DELETE ${sold}/devices/${active.id}.json`, 200);
+    await call(`POST ${sold}/reset_devices.json`, 200);
+    await call('POST /license/activate.json', 201, device, by);
     await call('POST /license/validate.json', 422, { fingerprint: 7 }, by);
     await call('POST /license/activate.json', 422, { name: 'TV' }, by);
     await call('POST /license/deactivate.json', 422, {}, by);
@@ -624,6 +652,9 @@ describe('the API, called once for each operation', () => {
       ...['suspend', 'reinstate', 'revoke', 'rotate_key'].map(
         (change) => `POST /api/issued_licenses/${NONE}/${change}.json`,
       ),
+      ...['devices', 'uses'].map((list) => `GET /api/issued_licenses/${NONE}/${list}.json`),
+      `DELETE /api/issued_licenses/${NONE}/devices/${NONE}.json`,
+      `POST /api/issued_licenses/${NONE}/reset_devices.json`,
       `GET /api/marketplace/${NONE}.json`,
       `POST /api/marketplace/${NONE}/add.json`,
       `POST /api/marketplace/${NONE}/activate.json`,
@@ -656,6 +687,7 @@ describe('the API, called once for each operation', () => {
     await call(`PUT /api/customers/${NONE}/addresses/${NONE}.json`, 404, { address: {} }, { by });
     await call(`POST /api/customers/${NONE}/addresses.json`, 404, { address: {} }, { by });
     await call(`POST /api/issued_licenses/${NONE}/extend.json`, 404, { days: 1 }, { by });
+    await call(`POST /api/issued_licenses/${NONE}/checkout.json`, 404, {}, { by });
     await call(`POST /api/issued_licenses/${NONE}/transfer.json`, 404, { customer_token: 'NOBODYNOBODYNOBO' }, { by });
     await call(`POST /api/orders/${NONE}/refunds.json`, 404, { refund: { amount: 1 } }, { by });
     await call(`POST /admin/webhooks/${NONE}/replay.json`, 404, { replay: { since: '2026-11-15T08:30:00' } }, { by });

@@ -89,7 +89,7 @@ export const ACCESS: OperationTexts = {
     summary: 'Validate a license',
     description:
       'Decides whether a program may go on. A refusal is a 200 with `valid` false and a code: codes come in a fixed order, and `also` has the ' +
-      'further ones. It writes nothing. Scripts of any site may call it.',
+      'further ones. It writes nothing, unless the clock of a device shows that it lost its right. Scripts of any site may call it.',
     invalid: 'Some fields are invalid.',
     addition: true,
   },

@@ -133,26 +133,40 @@ export const CATALOG: OperationTexts = {
   },
   'files.list': {
     summary: 'List files',
-    description: 'Lists the pictures that the company has uploaded.',
+    description: 'Lists the pictures and content files that the company has uploaded.',
     addition: true,
   },
   'files.create': {
     summary: 'Upload a file',
     description:
       'Uploads a picture: PNG, JPEG, GIF, WebP or AVIF, as the body or as the part `file` of a form. Its `src` can then be used as the ' +
-      '`src` of a product or a category.',
-    invalid: 'The bytes are not a picture, or the picture has too many pixels.',
+      '`src` of a product or a category. With the header `Tus-Resumable`, the request begins the resumable upload of a content file, ' +
+      'whose bytes follow at the address of `Location`.',
+    invalid:
+      'The bytes are not a picture, or the picture has too many pixels. The description of a content file is invalid, or its company has no space left.',
     addition: true,
   },
-  'files.count': { summary: 'Count files', description: 'Counts the uploaded pictures.', addition: true },
+  'files.count': {
+    summary: 'Count files',
+    description: 'Counts the uploaded pictures and content files.',
+    addition: true,
+  },
   'files.get': {
     summary: 'Read a file',
-    description: 'Reads one uploaded picture with the addresses of its sizes.',
+    description: 'Reads one uploaded picture with the addresses of its sizes, or one content file.',
+    addition: true,
+  },
+  'files.update': {
+    summary: 'Change a file',
+    description: 'Changes name, kind, product, language or quality of a content file.',
+    conflict: 'The file is a picture.',
+    invalid: 'The product does not exist or is mirrored, or the content does not fit the kind.',
     addition: true,
   },
   'files.remove': {
     summary: 'Delete a file',
-    description: 'Deletes an uploaded picture. Products and categories that use it lose that picture.',
+    description:
+      'Deletes a content file, or an uploaded picture. Products and categories that use the picture lose it.',
     addition: true,
   },
   'marketplace.list': {

@@ -64,4 +64,27 @@ export const ISSUED_LICENSES: OperationTexts = {
     conflict: REVOKED,
     addition: true,
   },
+  'licenseDevices.list': {
+    summary: 'List the devices of an issued license',
+    description:
+      'Lists the devices of a license, except deactivated ones. A device of a former customer has no name; it stays until the end of the file ' +
+      'that holds its seat.',
+    addition: true,
+  },
+  'licenseDevices.remove': {
+    summary: 'Free a device of an issued license',
+    description: 'Takes the seat of a device. A deactivated device still counts for the yearly limit.',
+    conflict: 'The device has checked out a file that has not expired.',
+    addition: true,
+  },
+  'licenseDevices.reset': {
+    summary: 'Free all devices of an issued license',
+    description: `Takes the seats of all devices. The answer has those, 250 at most, whose checked-out files hold their seats. ${REPEATED}`,
+    addition: true,
+  },
+  'licenseDevices.uses': {
+    summary: 'List the uses of an issued license',
+    description: 'Lists what programs have counted, by kind and year, with the limits of the terms and what is left.',
+    addition: true,
+  },
 };

@@ -16,6 +16,7 @@ const TAGS: Readonly<Record<string, Tag>> = {
     description:
       'What customers have bought, with its terms: read, suspend, extend, transfer or revoke it. An addition.',
   },
+  licenseDevices: { group: 'Sales', description: 'The devices and the uses of an issued license. An addition.' },
   subscribers: { group: 'Sales', description: 'People who signed up to a subscription of the company. An addition.' },
   groupmembers: { group: 'Sales', description: 'People in named groups of the company. An addition.' },
   newsrecipients: { group: 'Sales', description: 'Current and former recipients of the newsletter. An addition.' },

@@ -3,6 +3,7 @@ import { ADMINISTRATION } from './administration';
 import { CATALOG } from './catalog';
 import { COMMERCE } from './commerce';
 import { ISSUED_LICENSES } from './issued-licenses';
+import { LICENSE_FILES } from './license-files';
 import type { OperationText, OperationTexts } from './operation-text';
 import { SHOP } from './shop';
 
@@ -13,6 +14,7 @@ export const TEXTS: OperationTexts = {
   ...CATALOG,
   ...COMMERCE,
   ...ISSUED_LICENSES,
+  ...LICENSE_FILES,
   ...SHOP,
   ...ACCESS,
   ...ADMINISTRATION,

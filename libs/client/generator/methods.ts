@@ -42,17 +42,26 @@ const VERB = /^(\w+)\.(\w+)$/;
 
 export function byResource(document: Document): Map<string, Method[]> {
   const groups = new Map<string, Method[]>();
-  for (const method of methodsOf(document)) {
+  for (const method of methodsOf(document, needsToken)) {
     groups.set(method.resource, [...(groups.get(method.resource) ?? []), method]);
   }
   return groups;
 }
 
-/** Every operation that needs an access token or a session, but no license key; the client handles token operations itself. */
-function methodsOf(document: Document): Method[] {
+/** The operations for programs with a license key, and the public keys of their company. */
+export function methodsOfLicenses(document: Document): Method[] {
+  return methodsOf(document, ({ operationId }) => operationId.startsWith('licenseUse.'));
+}
+
+/** An access token or a session is needed; the client handles token operations itself. */
+function needsToken({ security = [] }: DocumentedOperation): boolean {
+  return security.some((way) => !('license' in way));
+}
+
+function methodsOf(document: Document, isWanted: (operation: DocumentedOperation) => boolean): Method[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations)
-      .filter(([, operation]) => (operation.security ?? []).some((way) => !('license' in way)))
+      .filter(([, operation]) => isWanted(operation))
       .map(([method, operation]) => methodOf(method.toUpperCase(), path, operation, parametersOf(operation, document))),
   );
 }

@@ -1,6 +1,6 @@
 import type { Document } from './document';
 import { errorCodesOf } from './error-codes';
-import { byResource, type Method } from './methods';
+import { byResource, methodsOfLicenses, type Method } from './methods';
 
 const HEAD = `/** What the methods of the client are made from. Made from docs/openapi.json by \`npm run generate\`. Do not edit. */
 import type { Operations } from '../calls';
@@ -15,24 +15,26 @@ export function operationsFile(document: Document): string {
   return [
     HEAD,
     `export const OPERATIONS: Operations = {\n${tables.join('')}};\n`,
+    `\nexport const LICENSE_OPERATIONS: Operations[string] = {\n${methodsOfLicenses(document).map(rowOf).join('')}};\n`,
     `\nexport const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {\n${codes.join('')}};\n`,
   ].join('');
 }
 
 function tableOf(resource: string, methods: readonly Method[]): string {
-  const rows = methods.map(({ verb, method, path, body, query, answer, paged, headers, session, ofApp }) => {
-    const facts = {
-      method,
-      path,
-      ...(body ? { body: body.wrapped ?? null } : {}),
-      ...(query ? { query: true } : {}),
-      ...(answer ? { answer: answer.keys } : {}),
-      ...(paged ? { paged } : {}),
-      ...(headers.includes('idempotency-key') ? { keyed: true } : {}),
-      ...(session ? { session } : {}),
-      ...(ofApp ? { ofApp } : {}),
-    };
-    return `    ${verb}: ${JSON.stringify(facts)},\n`;
-  });
-  return `  ${resource}: {\n${rows.join('')}  },\n`;
+  return `  ${resource}: {\n${methods.map((method) => `  ${rowOf(method)}`).join('')}  },\n`;
+}
+
+function rowOf({ verb, method, path, body, query, answer, paged, headers, session, ofApp }: Method): string {
+  const facts = {
+    method,
+    path,
+    ...(body ? { body: body.wrapped ?? null } : {}),
+    ...(query ? { query: true } : {}),
+    ...(answer ? { answer: answer.keys } : {}),
+    ...(paged ? { paged } : {}),
+    ...(headers.includes('idempotency-key') ? { keyed: true } : {}),
+    ...(session ? { session } : {}),
+    ...(ofApp ? { ofApp } : {}),
+  };
+  return `  ${verb}: ${JSON.stringify(facts)},\n`;
 }

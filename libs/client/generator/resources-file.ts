@@ -1,6 +1,6 @@
 import type { Document } from './document';
 import { errorCodesOf } from './error-codes';
-import { byResource, type Method } from './methods';
+import { byResource, methodsOfLicenses, type Method } from './methods';
 
 const HEAD = `/** The methods of the client, by resource. Made from docs/openapi.json by \`npm run generate\`. Do not edit. */
 import type { Call, CallOptions, IfMatch, IfNoneMatch, Keyed, Pages } from '../calls';
@@ -18,7 +18,11 @@ const OPTION_OF: Readonly<Record<string, string>> = {
 /** Generates the types of requests and responses, and an interface for each resource with its methods. */
 export function resourcesFile(document: Document): string {
   const resources = [...byResource(document)];
-  const interfaces = resources.map(([resource, methods]) => interfaceOf(resource, methods));
+  const ofLicenses = methodsOfLicenses(document);
+  const interfaces = [
+    ...resources.map(([resource, methods]) => interfaceOf(resource, methods)),
+    ...(ofLicenses.length === 0 ? [] : [interfaceOf('licenseUse', ofLicenses)]),
+  ];
   const members = resources.map(([resource]) => `  readonly ${resource}: ${typeName(resource)};\n`);
   const codes = [...errorCodesOf(document).values()].map((name) => `\n  | '${name}'`);
   return [

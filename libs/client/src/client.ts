@@ -3,7 +3,7 @@ import { SYSTEM_CLOCK, type Clock } from './clock';
 import { eventStreams, type EventStreams } from './event-stream';
 import { OPERATIONS } from './generated/operations';
 import type { Resources } from './generated/resources';
-import { methodOf, type Caller } from './methods';
+import { methodsOf, type Caller } from './methods';
 import { RETRY_RULES, type RetryRules } from './retry';
 import { Sender } from './sender';
 import { SessionToken, type BrowserSession } from './session';
@@ -37,7 +37,7 @@ export type ClientOptions = ConnectionOptions &
     | { readonly session: BrowserSession }
   );
 
-const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
 
 export function createClient(options: ClientOptions): Client {
   return clientWith(options, SYSTEM_CLOCK);
@@ -52,7 +52,7 @@ export function clientWith(options: ClientOptions, clock: Clock): Client {
   const caller: Caller = { url: baseOf(options.url, options), timeoutMs, session, send: (call) => sender.send(call) };
   const resources = Object.entries(OPERATIONS).map(([resource, operations]) => [
     resource,
-    Object.fromEntries(Object.entries(operations).map(([verb, operation]) => [verb, methodOf(operation, caller)])),
+    methodsOf(operations, caller),
   ]);
   const client = Object.fromEntries(resources);
   return { ...client, events: { ...client.events, ...eventStreams(caller, clock) } };

@@ -22,6 +22,7 @@ export { createClient, type Client, type ClientOptions, type ConnectionOptions }
 export { MarqueeError, NetworkError, RefreshRefusedError, TimeoutError, TokenStoreError, type Outcome } from './errors';
 export type { EventStreams, StreamQuery } from './event-stream';
 export type * from './generated/resources';
+export { createLicenseClient, type LicenseClient, type LicenseClientOptions } from './license-client';
 export type { RetryRules } from './retry';
 export type { BrowserSession } from './session';
 export type { AppCredentials } from './token-endpoint';

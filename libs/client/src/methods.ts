@@ -1,7 +1,7 @@
 import { apiErrorOf, parsed, type ReceivedResponse } from './api-errors';
 import type { Body } from './attempt';
 import { callLimitOf } from './call-limit';
-import type { Answer, Call, CallOptions, IfMatch, IfNoneMatch, Keyed, Operation } from './calls';
+import type { Answer, Call, CallOptions, IfMatch, IfNoneMatch, Keyed, Operation, Operations } from './calls';
 import { pagesOf, type Query } from './pages';
 import type { Outgoing } from './sender';
 import { prefixOf, type BrowserSession } from './session';
@@ -25,8 +25,13 @@ interface Arguments {
   readonly options: Options;
 }
 
+/** The methods of a resource by verb. */
+export function methodsOf(operations: Operations[string], caller: Caller): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(operations).map(([verb, one]) => [verb, methodOf(one, caller)]));
+}
+
 /** The method of an operation, as the generated interface declares it. */
-export function methodOf(operation: Operation, caller: Caller): (...args: unknown[]) => unknown {
+function methodOf(operation: Operation, caller: Caller): (...args: unknown[]) => unknown {
   return (...args) => {
     const given = sorted(operation, args);
     const read = async (query: Query) => {

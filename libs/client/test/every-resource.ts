@@ -33,6 +33,8 @@ export async function sale(): Promise<Order> {
   }
   for await (const issued of client.customerLicenses.list(customer.token)) if (issued.order_id === order.id) break;
   for await (const { id, state } of client.issuedLicenses.list({ state: 'active', query: 'Harbour' })) if (state === 'active') await client.issuedLicenses.suspend(id);
+  for await (const { id, license_id, status } of client.licenseDevices.list(1)) if (status === 'dead') await client.licenseDevices.remove(license_id, id);
+  if ((await client.licenseDevices.uses(1)).some(({ left }) => left === 0)) await client.licenseDevices.reset(1);
   for await (const { state } of client.newsrecipients.list({ updated_at_min: '2026-11-01T00:00:00' })) if (state === 'unsubscribed') break;
   const [subscriber, member] = [await client.subscribers.get(1), await client.groupmembers.get(1)];
   if (subscriber.state === 'ended' || member.group === 'Press') await client.subscribers.count();

@@ -73,6 +73,13 @@ export const OPERATIONS: Operations = {
     extend: {"method":"POST","path":"/api/issued_licenses/{id}/extend.json","body":null,"answer":["issued_license"],"keyed":true},
     transfer: {"method":"POST","path":"/api/issued_licenses/{id}/transfer.json","body":null,"answer":["issued_license"],"keyed":true},
     rotateKey: {"method":"POST","path":"/api/issued_licenses/{id}/rotate_key.json","answer":["issued_license"],"keyed":true},
+    checkout: {"method":"POST","path":"/api/issued_licenses/{id}/checkout.json","body":null,"answer":[],"keyed":true},
+  },
+  licenseDevices: {
+    list: {"method":"GET","path":"/api/issued_licenses/{id}/devices.json","query":true,"answer":["license_devices"],"paged":true},
+    remove: {"method":"DELETE","path":"/api/issued_licenses/{id}/devices/{device}.json"},
+    reset: {"method":"POST","path":"/api/issued_licenses/{id}/reset_devices.json","answer":["license_devices"],"keyed":true},
+    uses: {"method":"GET","path":"/api/issued_licenses/{id}/uses.json","answer":["license_uses"]},
   },
   licenses: {
     list: {"method":"GET","path":"/api/licenses.json","query":true,"answer":["licenses"],"paged":true},
@@ -214,13 +221,28 @@ export const OPERATIONS: Operations = {
   files: {
     list: {"method":"GET","path":"/api/files.json","query":true,"answer":["files"],"paged":true},
     create: {"method":"POST","path":"/api/files.json","body":null,"answer":["file"],"keyed":true},
-    count: {"method":"GET","path":"/api/files/count.json","answer":["count"]},
+    count: {"method":"GET","path":"/api/files/count.json","query":true,"answer":["count"]},
     get: {"method":"GET","path":"/api/files/{id}.json","query":true,"answer":["file"]},
+    update: {"method":"PUT","path":"/api/files/{id}.json","body":"file","answer":["file"]},
     remove: {"method":"DELETE","path":"/api/files/{id}.json"},
   },
   search: {
     find: {"method":"GET","path":"/api/search.json","query":true,"answer":["hits"]},
   },
+};
+
+export const LICENSE_OPERATIONS: Operations[string] = {
+  checkout: {"method":"POST","path":"/license/checkout.json","body":null,"answer":[]},
+  checkin: {"method":"POST","path":"/license/checkin.json","body":null},
+  revoked: {"method":"GET","path":"/license/revoked.json","query":true,"answer":[]},
+  keys: {"method":"GET","path":"/.well-known/license-keys/{company}.json","answer":[]},
+  validate: {"method":"POST","path":"/license/validate.json","body":null,"answer":[]},
+  activate: {"method":"POST","path":"/license/activate.json","body":null,"answer":[]},
+  deactivate: {"method":"POST","path":"/license/deactivate.json","body":null},
+  heartbeat: {"method":"POST","path":"/license/heartbeat.json","body":null,"answer":[]},
+  use: {"method":"POST","path":"/license/use.json","body":null,"answer":[],"keyed":true},
+  devices: {"method":"GET","path":"/license/devices.json","answer":["license_devices"]},
+  remove: {"method":"DELETE","path":"/license/devices/{id}.json"},
 };
 
 export const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -247,4 +269,5 @@ export const ERROR_CODES: Readonly<Record<string, ErrorCode>> = {
   '-21': 'outcome_unknown',
   '-22': 'license_key_invalid',
   '-23': 'company_disabled',
+  '-24': 'checksum_mismatch',
 };

@@ -19,6 +19,15 @@ export type Groupmember = components['schemas']['Groupmember'];
 export type Newsrecipient = components['schemas']['Newsrecipient'];
 export type Fulfillment = components['schemas']['Fulfillment'];
 export type FulfillmentUpdate = components['schemas']['FulfillmentUpdate'];
+export type LicenseDevice = components['schemas']['LicenseDevice'];
+export type LicenseUse = components['schemas']['LicenseUse'];
+export type CheckedOutLicense = components['schemas']['CheckedOutLicense'];
+export type RevokedFiles = components['schemas']['RevokedFiles'];
+export type LicenseKeySet = components['schemas']['LicenseKeySet'];
+export type ValidatedLicense = components['schemas']['ValidatedLicense'];
+export type ActivatedLicense = components['schemas']['ActivatedLicense'];
+export type Heartbeat = components['schemas']['Heartbeat'];
+export type UsedLicense = components['schemas']['UsedLicense'];
 export type License = components['schemas']['License'];
 export type LicenseCreate = components['schemas']['LicenseCreate'];
 export type LicenseUpdate = components['schemas']['LicenseUpdate'];
@@ -70,6 +79,7 @@ export type AppPermission = components['schemas']['AppPermission'];
 export type SigningSecret = components['schemas']['SigningSecret'];
 export type Domain = components['schemas']['Domain'];
 export type File = components['schemas']['File'];
+export type FileUpdate = components['schemas']['FileUpdate'];
 export type Hit = components['schemas']['Hit'];
 
 /** The query of an operation. */
@@ -205,6 +215,19 @@ export interface IssuedLicensesResource {
   transfer(id: number, body: operations['issuedLicenses.transfer']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch & Keyed): Call<IssuedLicense>;
   /** Replace the key of an issued license. Scope: licenses. */
   rotateKey(id: number, options?: CallOptions & IfMatch & Keyed): Call<IssuedLicense>;
+  /** Check out a file of an issued license. Scope: licenses. */
+  checkout(id: number, body: operations['issuedLicenses.checkout']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch & Keyed): Call<CheckedOutLicense>;
+}
+
+export interface LicenseDevicesResource {
+  /** List the devices of an issued license. Scope: licenses. */
+  list(id: number, query?: Query<'licenseDevices.list'>, options?: CallOptions): Pages<LicenseDevice>;
+  /** Free a device of an issued license. Scope: licenses. */
+  remove(id: number, device: number, options?: CallOptions & IfMatch): Call<void>;
+  /** Free all devices of an issued license. Scope: licenses. */
+  reset(id: number, options?: CallOptions & IfMatch & Keyed): Call<LicenseDevice[]>;
+  /** List the uses of an issued license. Scope: licenses. */
+  uses(id: number, options?: CallOptions): Call<LicenseUse[]>;
 }
 
 export interface LicensesResource {
@@ -464,9 +487,11 @@ export interface FilesResource {
   /** Upload a file. Scope: files. */
   create(body: Blob | FormData, options?: CallOptions & Keyed): Call<File>;
   /** Count files. Scope: files. */
-  count(options?: CallOptions): Call<number>;
+  count(query?: Query<'files.count'>, options?: CallOptions): Call<number>;
   /** Read a file. Scope: files. */
   get(id: number, query?: Query<'files.get'>, options?: CallOptions & IfNoneMatch): Call<File>;
+  /** Change a file. Scope: files. */
+  update(id: number, file: FileUpdate, options?: CallOptions & IfMatch): Call<File>;
   /** Delete a file. Scope: files. */
   remove(id: number, options?: CallOptions & IfMatch): Call<void>;
 }
@@ -474,6 +499,31 @@ export interface FilesResource {
 export interface SearchResource {
   /** Search everything. Scope: products or orders or customers or companies. */
   find(query: Query<'search.find'>, options?: CallOptions): Call<Hit[]>;
+}
+
+export interface LicenseUseResource {
+  /** Check out a file. */
+  checkout(body: operations['licenseUse.checkout']['requestBody']['content']['application/json'], options?: CallOptions): Call<CheckedOutLicense>;
+  /** Check in a file. */
+  checkin(body: operations['licenseUse.checkin']['requestBody']['content']['application/json'], options?: CallOptions): Call<void>;
+  /** Read the list of revoked files. */
+  revoked(query?: Query<'licenseUse.revoked'>, options?: CallOptions): Call<RevokedFiles>;
+  /** Read the public keys of a company. */
+  keys(company: number, options?: CallOptions): Call<LicenseKeySet>;
+  /** Validate a license. */
+  validate(body: operations['licenseUse.validate']['requestBody']['content']['application/json'], options?: CallOptions): Call<ValidatedLicense>;
+  /** Activate a device. */
+  activate(body: operations['licenseUse.activate']['requestBody']['content']['application/json'], options?: CallOptions): Call<ActivatedLicense>;
+  /** Deactivate a device. */
+  deactivate(body: operations['licenseUse.deactivate']['requestBody']['content']['application/json'], options?: CallOptions): Call<void>;
+  /** Send a heartbeat of a device. */
+  heartbeat(body: operations['licenseUse.heartbeat']['requestBody']['content']['application/json'], options?: CallOptions): Call<Heartbeat>;
+  /** Count a use of a license. */
+  use(body: operations['licenseUse.use']['requestBody']['content']['application/json'], options?: CallOptions & Keyed): Call<UsedLicense>;
+  /** List the devices of a license. */
+  devices(options?: CallOptions): Call<LicenseDevice[]>;
+  /** Remove a device. */
+  remove(id: number, options?: CallOptions): Call<void>;
 }
 
 /** Every resource of the API. */
@@ -488,6 +538,7 @@ export interface Resources {
   readonly newsrecipients: NewsrecipientsResource;
   readonly fulfillments: FulfillmentsResource;
   readonly issuedLicenses: IssuedLicensesResource;
+  readonly licenseDevices: LicenseDevicesResource;
   readonly licenses: LicensesResource;
   readonly orders: OrdersResource;
   readonly webhooks: WebhooksResource;
@@ -539,4 +590,5 @@ export type ErrorCode =
   | 'api_inactive'
   | 'outcome_unknown'
   | 'license_key_invalid'
-  | 'company_disabled';
+  | 'company_disabled'
+  | 'checksum_mismatch';

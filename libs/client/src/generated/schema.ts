@@ -828,6 +828,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/issued_licenses/{id}/devices.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the devices of an issued license
+         * @description Lists the devices of a license, except deactivated ones. A device of a former customer has no name; it stays until the end of the file that holds its seat. An addition to the interface.
+         */
+        get: operations["licenseDevices.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/issued_licenses/{id}/devices/{device}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Free a device of an issued license
+         * @description Takes the seat of a device. A deactivated device still counts for the yearly limit. An addition to the interface.
+         */
+        delete: operations["licenseDevices.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/issued_licenses/{id}/reset_devices.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Free all devices of an issued license
+         * @description Takes the seats of all devices. The answer has those, 250 at most, whose checked-out files hold their seats. A repeated call changes nothing. An addition to the interface.
+         */
+        post: operations["licenseDevices.reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/issued_licenses/{id}/uses.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the uses of an issued license
+         * @description Lists what programs have counted, by kind and year, with the limits of the terms and what is left. An addition to the interface.
+         */
+        get: operations["licenseDevices.uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/issued_licenses/{id}/checkout.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check out a file of an issued license
+         * @description Signs a file for a customer whose device has no network, as a program does with its license key. It is valid for `ttl` seconds, for 7 days by default and at most a year, and never longer than the license. A refusal is a 200 without a file. An addition to the interface.
+         */
+        post: operations["issuedLicenses.checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/license/checkout.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check out a file
+         * @description Signs a machine file for an activated device, or without a `fingerprint` a license file for any device; a license that limits devices has only the former. It is valid for `ttl` seconds, for 7 days by default and at most a year, and never longer than the license. A refusal is a 200 without a file. A machine file holds the seat of its device until its end or its check-in. A repetition makes another file for the same seat. The first file starts the period of use. An addition to the interface.
+         */
+        post: operations["licenseUse.checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/license/checkin.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check in a file
+         * @description Gives the seat of a machine file back before its end; earlier files of the same device are returned with it. Delete the file first. A repetition changes nothing. An addition to the interface.
+         */
+        post: operations["licenseUse.checkin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/license/revoked.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the list of revoked files
+         * @description Returns the signed list of files of the company that are no longer valid although they have not expired: checked in, lost by their device, or of a license that is revoked, suspended or has another key. Give it to your verifier, also on devices without a network; it is valid for 7 days. An addition to the interface.
+         */
+        get: operations["licenseUse.revoked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/license-keys/{company}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the public keys of a company
+         * @description Returns the public keys that verify license keys and files of a company. They are derived from its number: a number that no company has gets keys, too, which sign nothing. Cache them, or put them into your program. An addition to the interface.
+         */
+        get: operations["licenseUse.keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/license/validate.json": {
         parameters: {
             query?: never;
@@ -839,7 +1019,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a license
-         * @description Decides whether a program may go on. A refusal is a 200 with `valid` false and a code: codes come in a fixed order, and `also` has the further ones. It writes nothing. Scripts of any site may call it. An addition to the interface.
+         * @description Decides whether a program may go on. A refusal is a 200 with `valid` false and a code: codes come in a fixed order, and `also` has the further ones. It writes nothing, unless the clock of a device shows that it lost its right. Scripts of any site may call it. An addition to the interface.
          */
         post: operations["licenseUse.validate"];
         delete?: never;
@@ -2413,13 +2593,13 @@ export interface paths {
         };
         /**
          * List files
-         * @description Lists the pictures that the company has uploaded. An addition to the interface.
+         * @description Lists the pictures and content files that the company has uploaded. An addition to the interface.
          */
         get: operations["files.list"];
         put?: never;
         /**
          * Upload a file
-         * @description Uploads a picture: PNG, JPEG, GIF, WebP or AVIF, as the body or as the part `file` of a form. Its `src` can then be used as the `src` of a product or a category. An addition to the interface.
+         * @description Uploads a picture: PNG, JPEG, GIF, WebP or AVIF, as the body or as the part `file` of a form. Its `src` can then be used as the `src` of a product or a category. With the header `Tus-Resumable`, the request begins the resumable upload of a content file, whose bytes follow at the address of `Location`. An addition to the interface.
          */
         post: operations["files.create"];
         delete?: never;
@@ -2437,7 +2617,7 @@ export interface paths {
         };
         /**
          * Count files
-         * @description Counts the uploaded pictures. An addition to the interface.
+         * @description Counts the uploaded pictures and content files. An addition to the interface.
          */
         get: operations["files.count"];
         put?: never;
@@ -2457,14 +2637,18 @@ export interface paths {
         };
         /**
          * Read a file
-         * @description Reads one uploaded picture with the addresses of its sizes. An addition to the interface.
+         * @description Reads one uploaded picture with the addresses of its sizes, or one content file. An addition to the interface.
          */
         get: operations["files.get"];
-        put?: never;
+        /**
+         * Change a file
+         * @description Changes name, kind, product, language or quality of a content file. An addition to the interface.
+         */
+        put: operations["files.update"];
         post?: never;
         /**
          * Delete a file
-         * @description Deletes an uploaded picture. Products and categories that use it lose that picture. An addition to the interface.
+         * @description Deletes a content file, or an uploaded picture. Products and categories that use the picture lose it. An addition to the interface.
          */
         delete: operations["files.remove"];
         options?: never;
@@ -2661,15 +2845,15 @@ export interface components {
             /** @description What is wrong and what to do next, for people; its wording may change. */
             error: string;
             /**
-             * @description -1 password_mismatch, -2 malformed, -3 unauthorized, -4 scope_missing, -5 forbidden, -6 not_found, -7 method_not_allowed, -8 conflict, -9 precondition_failed, -10 too_large, -11 unsupported_media_type, -12 invalid, -13 rate_limited, -14 unavailable, -15 timeout, -16 internal, -17 idempotency_in_flight, -18 idempotency_mismatch, -19 tls_required, -20 api_inactive, -21 outcome_unknown, -22 license_key_invalid, -23 company_disabled
+             * @description -1 password_mismatch, -2 malformed, -3 unauthorized, -4 scope_missing, -5 forbidden, -6 not_found, -7 method_not_allowed, -8 conflict, -9 precondition_failed, -10 too_large, -11 unsupported_media_type, -12 invalid, -13 rate_limited, -14 unavailable, -15 timeout, -16 internal, -17 idempotency_in_flight, -18 idempotency_mismatch, -19 tls_required, -20 api_inactive, -21 outcome_unknown, -22 license_key_invalid, -23 company_disabled, -24 checksum_mismatch
              * @enum {integer}
              */
-            error_code: -1 | -2 | -3 | -4 | -5 | -6 | -7 | -8 | -9 | -10 | -11 | -12 | -13 | -14 | -15 | -16 | -17 | -18 | -19 | -20 | -21 | -22 | -23;
+            error_code: -1 | -2 | -3 | -4 | -5 | -6 | -7 | -8 | -9 | -10 | -11 | -12 | -13 | -14 | -15 | -16 | -17 | -18 | -19 | -20 | -21 | -22 | -23 | -24;
             /**
              * @description Stable name of the error: decide by it, and ignore the wording of `error`. With `rate_limited`, `unavailable` and `timeout` nothing was changed: retry, after `Retry-After` if it is sent. With `idempotency_in_flight` the first request is still being processed: retry with the same key. With `outcome_unknown` and `internal` the change may have been applied: check before you retry, or retry with the same `Idempotency-Key`. With every other code nothing was changed: correct the request first.
              * @enum {string}
              */
-            code: "password_mismatch" | "malformed" | "unauthorized" | "scope_missing" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "unavailable" | "timeout" | "internal" | "idempotency_in_flight" | "idempotency_mismatch" | "tls_required" | "api_inactive" | "outcome_unknown" | "license_key_invalid" | "company_disabled";
+            code: "password_mismatch" | "malformed" | "unauthorized" | "scope_missing" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "unavailable" | "timeout" | "internal" | "idempotency_in_flight" | "idempotency_mismatch" | "tls_required" | "api_inactive" | "outcome_unknown" | "license_key_invalid" | "company_disabled" | "checksum_mismatch";
             /** @description The id of the request in the logs. Name it when you contact support. */
             request_id: string;
             /** @description Field path or parameter name → what is wrong with its value. */
@@ -2689,7 +2873,7 @@ export interface components {
              * @description As in `Error`. It tells cases apart that share a code of RFC 6749.
              * @enum {string}
              */
-            code: "password_mismatch" | "malformed" | "unauthorized" | "scope_missing" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "unavailable" | "timeout" | "internal" | "idempotency_in_flight" | "idempotency_mismatch" | "tls_required" | "api_inactive" | "outcome_unknown" | "license_key_invalid" | "company_disabled";
+            code: "password_mismatch" | "malformed" | "unauthorized" | "scope_missing" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "too_large" | "unsupported_media_type" | "invalid" | "rate_limited" | "unavailable" | "timeout" | "internal" | "idempotency_in_flight" | "idempotency_mismatch" | "tls_required" | "api_inactive" | "outcome_unknown" | "license_key_invalid" | "company_disabled" | "checksum_mismatch";
         };
         /** Category */
         Category: {
@@ -3062,6 +3246,8 @@ export interface components {
             managed_users_active: boolean;
             /** @description True shows recommended products in the player. Stored only. */
             show_recommended_products_player: boolean;
+            /** @description True opens the paths below `/v1`, by which programs made for another license server check licenses. */
+            license_server_active: boolean;
             /**
              * @description 0 means direct, 1 through a partner or replicator.
              * @example 0
@@ -3195,6 +3381,8 @@ export interface components {
             managed_users_active?: boolean;
             /** @description True shows recommended products in the player. Stored only. */
             show_recommended_products_player?: boolean;
+            /** @description True opens the paths below `/v1`, by which programs made for another license server check licenses. */
+            license_server_active?: boolean;
             /**
              * Format: int64
              * @description The number of the partner model of the company. Stored only.
@@ -4298,6 +4486,296 @@ export interface components {
             /** @description One or more tracking numbers. */
             tracking_number?: string | null;
         };
+        /** License device */
+        LicenseDevice: {
+            /**
+             * Format: int64
+             * @description The id of the device.
+             */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description The id of the issued license.
+             */
+            readonly license_id: number;
+            /** @description The name that the program has chosen for this device. */
+            readonly fingerprint: string;
+            /** @description The name of the device for people. */
+            readonly name: string;
+            /** @description The operating system or the kind of the device. */
+            readonly platform: string;
+            /**
+             * @description `active` while its lease runs, `dead` after the end of the lease, `deactivated` when its user gave it back, `revoked` when it lost its right for good.
+             * @example active
+             * @enum {string}
+             */
+            readonly status: "active" | "dead" | "deactivated" | "revoked";
+            /**
+             * Format: date-time
+             * @description When the device was last activated.
+             * @example 2026-11-15T08:30:00.123456+00:00
+             */
+            readonly activated_at: string;
+            /**
+             * Format: date-time
+             * @description The end of the lease unless a heartbeat comes before; null without a lease.
+             * @example 2026-11-15T08:30:00.123456+00:00
+             */
+            readonly lease_expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the next heartbeat should come; null without a lease.
+             * @example 2026-11-15T08:30:00.123456+00:00
+             */
+            readonly next_heartbeat_at: string | null;
+        };
+        /** License use */
+        LicenseUse: {
+            /**
+             * @description The kind of the uses.
+             * @example play
+             * @enum {string}
+             */
+            readonly kind: "play" | "download" | "export" | "copy";
+            /**
+             * Format: int64
+             * @description The uses so far, in all years.
+             */
+            readonly used: number;
+            /**
+             * Format: int64
+             * @description The uses that the terms allow in all years; 0 means no limit.
+             */
+            readonly limit: number;
+            /**
+             * Format: int64
+             * @description The uses that are left now, under both limits; null without a limit.
+             */
+            readonly left: number | null;
+            /** @description The years with uses and the running year, oldest first. */
+            readonly years: {
+                /**
+                 * @description The first moment of the year, which counts from the acquisition.
+                 * @example 2026-11-15T08:30:00
+                 */
+                readonly from: string;
+                /**
+                 * @description The end of the year, which does not belong to it.
+                 * @example 2026-11-15T08:30:00
+                 */
+                readonly until: string;
+                /**
+                 * Format: int64
+                 * @description The uses in this year.
+                 */
+                readonly used: number;
+                /**
+                 * Format: int64
+                 * @description The uses that the terms allow in a year; 0 means no limit.
+                 */
+                readonly limit: number;
+            }[];
+        };
+        /**
+         * CheckedOutLicense
+         * @description The file, or why the license is refused.
+         */
+        CheckedOutLicense: {
+            /** @description The decision. */
+            validation: {
+                /** @description Whether the program may go on. */
+                valid: boolean;
+                /**
+                 * @description `VALID`, or the first reason against it.
+                 * @enum {string}
+                 */
+                code: "NOT_FOUND" | "BANNED" | "REVOKED" | "SUSPENDED" | "NOT_YET_VALID" | "EXPIRED" | "CLOCK_UNSYNCED" | "CLOCK_ROLLED_BACK" | "COUNTRY_NOT_ALLOWED" | "REGION_NOT_ALLOWED" | "PRODUCT_SCOPE_REQUIRED" | "PRODUCT_SCOPE_MISMATCH" | "ENTITLEMENTS_MISSING" | "FINGERPRINT_SCOPE_REQUIRED" | "FINGERPRINT_SCOPE_EMPTY" | "FINGERPRINT_SCOPE_MISMATCH" | "NO_MACHINE" | "NO_MACHINES" | "HEARTBEAT_NOT_STARTED" | "HEARTBEAT_DEAD" | "TOO_MANY_MACHINES" | "TOO_MANY_PROCESSES" | "PLAY_NOT_ALLOWED" | "DOWNLOADS_EXCEEDED" | "EXPORTS_EXCEEDED" | "COPIES_EXCEEDED" | "VALID";
+                /** @description The reason as a sentence. */
+                detail: string;
+                /** @description Further reasons. */
+                also: ("NOT_FOUND" | "BANNED" | "REVOKED" | "SUSPENDED" | "NOT_YET_VALID" | "EXPIRED" | "CLOCK_UNSYNCED" | "CLOCK_ROLLED_BACK" | "COUNTRY_NOT_ALLOWED" | "REGION_NOT_ALLOWED" | "PRODUCT_SCOPE_REQUIRED" | "PRODUCT_SCOPE_MISMATCH" | "ENTITLEMENTS_MISSING" | "FINGERPRINT_SCOPE_REQUIRED" | "FINGERPRINT_SCOPE_EMPTY" | "FINGERPRINT_SCOPE_MISMATCH" | "NO_MACHINE" | "NO_MACHINES" | "HEARTBEAT_NOT_STARTED" | "HEARTBEAT_DEAD" | "TOO_MANY_MACHINES" | "TOO_MANY_PROCESSES" | "PLAY_NOT_ALLOWED" | "DOWNLOADS_EXCEEDED" | "EXPORTS_EXCEEDED" | "COPIES_EXCEEDED" | "VALID")[];
+                /**
+                 * Format: date-time
+                 * @description The time of the server.
+                 */
+                ts: string;
+                /** @description The number that was sent. */
+                nonce: number | null;
+                /** @description When a repetition may succeed; null if that is unknown. */
+                retry_at: string | null;
+            };
+            /** @description The license; null if it does not exist. */
+            license: {
+                /**
+                 * Format: int64
+                 * @description The id of the issued license.
+                 */
+                id: number;
+                /**
+                 * @description The state.
+                 * @enum {string}
+                 */
+                state: "active" | "suspended" | "expired" | "revoked";
+                /** @description The licensed product. */
+                product_id: string;
+                /** @description The title of the product at its sale. */
+                title: string;
+                /** @description Whether the license includes HD resolution. */
+                hd: boolean;
+                /** @description The end of the license; null without one. */
+                expires_at: string | null;
+                /** @description The first use; null before it. */
+                first_used_at: string | null;
+                /** @description The devices of the license. */
+                devices: {
+                    /** @description Devices with a running lease; 0 for a license without a limit. */
+                    active: number;
+                    /** @description Their limit; 0 means no limit. */
+                    limit: number;
+                };
+                /** @description The uses that are left; null without a limit. */
+                left: {
+                    /** @description Downloads. */
+                    downloads: number | null;
+                    /** @description Exports. */
+                    exports: number | null;
+                    /** @description Copies. */
+                    copies: number | null;
+                };
+            } | null;
+            /** @description The named device; null if it is unknown. */
+            device: components["schemas"]["LicenseDevice"] | null;
+            /** @description The output protection that a player must apply. */
+            output: {
+                /** @description Whether playback is allowed. */
+                allow_play: boolean;
+                /** @description Whether HD resolution is allowed. */
+                hd: boolean;
+                /**
+                 * @description Encryption of digital video.
+                 * @enum {string}
+                 */
+                hdcp: "none" | "if_available" | "required";
+                /** @description Whether AirPlay is allowed. */
+                airplay: boolean;
+                /**
+                 * @description Protection of analog video.
+                 * @enum {string}
+                 */
+                analog: "unprotected" | "copy_once" | "copy_never";
+                /** @description APS bits of analog video: 0, 1, 2, or 3 for both. */
+                analog_aps: number;
+                /**
+                 * @description Protection of burned copies.
+                 * @enum {string}
+                 */
+                digital_copy: "unprotected" | "secure_burn" | "secure_burn_enhanced" | "recordable_css" | "secure_burn_and_css";
+                /** @description `required_output_protection` of a Widevine license. */
+                widevine: {
+                    /**
+                     * @description `hdcp`.
+                     * @enum {string}
+                     */
+                    hdcp: "HDCP_NONE" | "HDCP_V1";
+                    /**
+                     * @description `cgms_flags`.
+                     * @enum {string}
+                     */
+                    cgms_flags: "CGMS_NONE" | "COPY_ONCE" | "COPY_NEVER";
+                };
+                /** @description Minimum output protection levels of PlayReady. */
+                playready: {
+                    /** @description Of uncompressed digital video. */
+                    uncompressed_digital_video: number;
+                    /** @description Of analog television. */
+                    analog_television: number;
+                };
+                /** @description The fields of the license. */
+                raw: {
+                    /** @description `License.copp_aps`. */
+                    copp_aps: number;
+                    /** @description `License.copp_cgms`. */
+                    copp_cgms: number;
+                    /** @description `License.copp_hdcp`. */
+                    copp_hdcp: number;
+                    /** @description `License.copy_prot_level_analog`. */
+                    copy_prot_level_analog: number;
+                    /** @description `License.copy_prot_level_digital`. */
+                    copy_prot_level_digital: number;
+                    /** @description `License.play_prot_level_analog`. */
+                    play_prot_level_analog: number;
+                    /** @description `License.play_prot_level_digital`. */
+                    play_prot_level_digital: number;
+                };
+            } | null;
+            /** @description The file; null if the license is refused. */
+            file: {
+                /** @description The signed text, to be stored byte for byte. */
+                certificate: string;
+                /**
+                 * Format: date-time
+                 * @description When it was signed.
+                 */
+                issued: string;
+                /**
+                 * Format: date-time
+                 * @description Its end.
+                 */
+                expiry: string;
+                /** @description The seconds from `issued` to `expiry`. */
+                ttl: number;
+                /** @description The serial number, for the check-in. */
+                serial: string;
+            } | null;
+        };
+        /**
+         * RevokedFiles
+         * @description Files of the company that are no longer valid, although they have not expired.
+         */
+        RevokedFiles: {
+            /** @description The signed list. */
+            revoked: {
+                /** @description The signed text, to be stored byte for byte. */
+                certificate: string;
+                /**
+                 * Format: date-time
+                 * @description When it was signed.
+                 */
+                issued: string;
+                /**
+                 * Format: date-time
+                 * @description Its end.
+                 */
+                expiry: string;
+                /** @description The seconds from `issued` to `expiry`. */
+                ttl: number;
+            };
+            /** @description The value of `after` for the next list; null on the last one. A list has at most 5,000 files. */
+            next: string | null;
+        };
+        /**
+         * LicenseKeySet
+         * @description The public keys that verify license keys and files of a company.
+         */
+        LicenseKeySet: {
+            /** @description The keys as a JWK set (RFC 7517). */
+            keys: {
+                /** @description The type of the key. */
+                kty: string;
+                /** @description The curve of the key. */
+                crv: string;
+                /** @description The id of the key, as in the `meta` of files. */
+                kid: string;
+                /** @description The public key in base64url. */
+                x: string;
+                /** @description The algorithm of signatures. */
+                alg: string;
+                /** @description The use of the key: signatures. */
+                use: string;
+            }[];
+            /** @description The 32 bytes of the present public key in hex. */
+            hex: string;
+        };
         /**
          * ValidatedLicense
          * @description The decision about the license. A refusal is not an error.
@@ -4829,49 +5307,6 @@ export interface components {
                     play_prot_level_digital: number;
                 };
             } | null;
-        };
-        /** License device */
-        LicenseDevice: {
-            /**
-             * Format: int64
-             * @description The id of the device.
-             */
-            readonly id: number;
-            /**
-             * Format: int64
-             * @description The id of the issued license.
-             */
-            readonly license_id: number;
-            /** @description The name that the program has chosen for this device. */
-            readonly fingerprint: string;
-            /** @description The name of the device for people. */
-            readonly name: string;
-            /** @description The operating system or the kind of the device. */
-            readonly platform: string;
-            /**
-             * @description `active` while its lease runs, `dead` after the end of the lease, `deactivated` when its user gave it back.
-             * @example active
-             * @enum {string}
-             */
-            readonly status: "active" | "dead" | "deactivated";
-            /**
-             * Format: date-time
-             * @description When the device was last activated.
-             * @example 2026-11-15T08:30:00.123456+00:00
-             */
-            readonly activated_at: string;
-            /**
-             * Format: date-time
-             * @description The end of the lease unless a heartbeat comes before; null without a lease.
-             * @example 2026-11-15T08:30:00.123456+00:00
-             */
-            readonly lease_expires_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the next heartbeat should come; null without a lease.
-             * @example 2026-11-15T08:30:00.123456+00:00
-             */
-            readonly next_heartbeat_at: string | null;
         };
         /** License */
         License: {
@@ -10184,34 +10619,34 @@ export interface components {
              */
             readonly id: number;
             /** @description The file name that the client sent. */
-            readonly name: string;
+            name: string;
             /**
-             * @description The content type of the served picture.
+             * @description The content type, found in the content; null before the upload is complete.
              * @example image/png
              */
-            readonly content_type: string;
+            readonly content_type: string | null;
             /**
              * Format: int64
-             * @description The number of uploaded bytes.
+             * @description The number of bytes of the whole file.
              */
             readonly size: number;
             /**
              * Format: int64
-             * @description The width of the original size in pixels.
+             * @description The width in pixels; of a picture, that of its original size. Null without dimensions.
              */
-            readonly width: number;
+            readonly width: number | null;
             /**
              * Format: int64
-             * @description The height of the original size in pixels.
+             * @description The height in pixels; of a picture, that of its original size. Null without dimensions.
              */
-            readonly height: number;
+            readonly height: number | null;
             /**
              * Format: uri
-             * @description The address of the picture, for use as the src of a product or category of the same company.
+             * @description The address of the picture, for use as the src of a product or category of the same company; null for content files.
              * @example https://example.org/picture.png
              */
-            readonly src: string;
-            /** @description The addresses of the picture in each size. */
+            readonly src: string | null;
+            /** @description The addresses of the picture in each size; empty for content files. */
             readonly sizes: {
                 /**
                  * @description The name of the size.
@@ -10226,10 +10661,82 @@ export interface components {
                 readonly src: string;
             }[];
             /**
-             * @description When the file was uploaded.
+             * @description When the upload of the file began.
              * @example 2026-11-15T08:30:00
              */
             readonly created_at: string;
+            /**
+             * @description `picture` for an uploaded picture; otherwise what the content file is to its product.
+             * @example picture
+             * @enum {string}
+             */
+            kind: "picture" | "main" | "trailer" | "sample" | "subtitle" | "cover" | "extra";
+            /**
+             * @description The `product_id` of the product that the content file belongs to; null without a product.
+             * @example 0A1B-2C3D-4E5F-6071
+             */
+            product_id: string | null;
+            /**
+             * @description The language of the content; null if it has none.
+             * @example de
+             */
+            language: string | null;
+            /**
+             * @description The quality of a video. Only licenses with HD get a file in HD. Null if the file has no quality.
+             * @example SD
+             * @enum {string|null}
+             */
+            quality: "SD" | "HD" | null;
+            /**
+             * @description `uploading` until all bytes have arrived, `processing` until they were checked, then `ready` or `refused`.
+             * @example uploading
+             * @enum {string}
+             */
+            readonly state: "uploading" | "processing" | "ready" | "refused";
+            /**
+             * Format: int64
+             * @description The number of bytes that have arrived.
+             */
+            readonly received: number;
+            /**
+             * @description The duration of audio or video in seconds; null if unknown.
+             * @example 5400
+             */
+            readonly duration: number | null;
+            /**
+             * @description The SHA-256 digest of a ready content file: `sha256:` and 64 hex digits; null for pictures.
+             * @example sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            readonly checksum: string | null;
+            /** @description Why the content file was refused; null if it was not. */
+            readonly refusal: string | null;
+        };
+        /** File */
+        FileUpdate: {
+            /** @description The file name that the client sent. */
+            name?: string;
+            /**
+             * @description `picture` for an uploaded picture; otherwise what the content file is to its product.
+             * @example picture
+             * @enum {string}
+             */
+            kind?: "picture" | "main" | "trailer" | "sample" | "subtitle" | "cover" | "extra";
+            /**
+             * @description The `product_id` of the product that the content file belongs to; null without a product.
+             * @example 0A1B-2C3D-4E5F-6071
+             */
+            product_id?: string | null;
+            /**
+             * @description The language of the content; null if it has none.
+             * @example de
+             */
+            language?: string | null;
+            /**
+             * @description The quality of a video. Only licenses with HD get a file in HD. Null if the file has no quality.
+             * @example SD
+             * @enum {string|null}
+             */
+            quality?: "SD" | "HD" | null;
         };
         /**
          * TokenInfo
@@ -10510,6 +11017,11 @@ export interface components {
          */
         IssuedLicenseId: number;
         /**
+         * @description The id of a company of the signed-in user.
+         * @example 5821
+         */
+        Company: number;
+        /**
          * @description The id of the license.
          * @example 5083
          */
@@ -10593,11 +11105,6 @@ export interface components {
          */
         UserToken: string;
         /**
-         * @description The id of a company of the signed-in user.
-         * @example 5821
-         */
-        Company: number;
-        /**
          * @description The id of the view.
          * @example 1861
          */
@@ -10612,6 +11119,12 @@ export interface components {
          * @example 1085
          */
         UserId: number;
+        /** @description Only entries with this `product_id`. */
+        FilesProductId: string;
+        /** @description Only entries with this `kind`. */
+        Kind: "picture" | "main" | "trailer" | "sample" | "subtitle" | "cover" | "extra";
+        /** @description Only entries with this `state`. */
+        FilesState: "uploading" | "processing" | "ready" | "refused";
         /**
          * @description The id of the file.
          * @example 2181
@@ -11147,6 +11660,7 @@ export interface operations {
                      *           "inventory_management_active": false,
                      *           "managed_users_active": false,
                      *           "show_recommended_products_player": false,
+                     *           "license_server_active": false,
                      *           "esd_payment_route": 0,
                      *           "prod_payment_route": 0,
                      *           "external_access_token": "c2FtcGxlLXJlcG9ydC10b2tlbg",
@@ -11215,6 +11729,7 @@ export interface operations {
                      *         "inventory_management_active": false,
                      *         "managed_users_active": false,
                      *         "show_recommended_products_player": false,
+                     *         "license_server_active": false,
                      *         "esd_payment_route": 0,
                      *         "prod_payment_route": 0,
                      *         "external_access_token": "c2FtcGxlLXJlcG9ydC10b2tlbg",
@@ -11361,6 +11876,7 @@ export interface operations {
                      *           "inventory_management_active": false,
                      *           "managed_users_active": false,
                      *           "show_recommended_products_player": false,
+                     *           "license_server_active": false,
                      *           "esd_payment_route": 0,
                      *           "prod_payment_route": 0,
                      *           "external_access_token": "c2FtcGxlLXJlcG9ydC10b2tlbg",
@@ -11473,6 +11989,7 @@ export interface operations {
                      *         "inventory_management_active": false,
                      *         "managed_users_active": false,
                      *         "show_recommended_products_player": false,
+                     *         "license_server_active": false,
                      *         "esd_payment_route": 0,
                      *         "prod_payment_route": 0,
                      *         "external_access_token": "c2FtcGxlLXJlcG9ydC10b2tlbg",
@@ -11591,6 +12108,7 @@ export interface operations {
                      *         "inventory_management_active": false,
                      *         "managed_users_active": false,
                      *         "show_recommended_products_player": false,
+                     *         "license_server_active": false,
                      *         "esd_payment_route": 0,
                      *         "prod_payment_route": 0,
                      *         "external_access_token": "c2FtcGxlLXJlcG9ydC10b2tlbg",
@@ -14537,6 +15055,668 @@ export interface operations {
             };
         };
     };
+    "licenseDevices.list": {
+        parameters: {
+            query?: {
+                /** @description The maximum number of rows; 250 without `page`, 50 with it. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The number of the page, starting at 1; `Page` is accepted, too. */
+                page?: components["parameters"]["Page"];
+                /** @description Only rows with a greater id. */
+                since_id?: components["parameters"]["SinceId"];
+                /** @description The cursor in the `Link` header of the previous page. */
+                page_info?: components["parameters"]["PageInfo"];
+                /** @description The order of the rows: `id desc` begins with the newest. Follow `Link` to the next page in the same order. */
+                order?: components["parameters"]["Order"];
+                /** @description Comma-separated names of first-level fields to return; unknown names are ignored. All others are omitted, whatever the schema requires. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the issued license.
+                 * @example 3602
+                 */
+                id: components["parameters"]["IssuedLicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "license_devices": [
+                     *         {
+                     *           "id": 5921,
+                     *           "license_id": 5081,
+                     *           "fingerprint": "living-room-tv-4711",
+                     *           "name": "TV in the living room",
+                     *           "platform": "tvos",
+                     *           "status": "active",
+                     *           "activated_at": "2026-11-15T08:44:00.123456Z",
+                     *           "lease_expires_at": "2026-11-15T08:35:00.123456Z",
+                     *           "next_heartbeat_at": "2026-11-15T08:43:00.123456Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each license device. */
+                        license_devices: components["schemas"]["LicenseDevice"][];
+                    };
+                };
+            };
+        };
+    };
+    "licenseDevices.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the issued license.
+                 * @example 3602
+                 */
+                id: components["parameters"]["IssuedLicenseId"];
+                /**
+                 * @description The id of the issued license.
+                 * @example 1761
+                 */
+                device: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "licenseDevices.reset": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the issued license.
+                 * @example 3602
+                 */
+                id: components["parameters"]["IssuedLicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "license_devices": []
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each license device. */
+                        license_devices: components["schemas"]["LicenseDevice"][];
+                    };
+                };
+            };
+        };
+    };
+    "licenseDevices.uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the issued license.
+                 * @example 3602
+                 */
+                id: components["parameters"]["IssuedLicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "license_uses": [
+                     *         {
+                     *           "kind": "play",
+                     *           "used": 1,
+                     *           "limit": 0,
+                     *           "left": null,
+                     *           "years": [
+                     *             {
+                     *               "from": "2026-11-15T08:48:00",
+                     *               "until": "2027-11-15T08:48:00",
+                     *               "used": 1,
+                     *               "limit": 0
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each license use. */
+                        license_uses: components["schemas"]["LicenseUse"][];
+                    };
+                };
+            };
+        };
+    };
+    "issuedLicenses.checkout": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the issued license.
+                 * @example 3602
+                 */
+                id: components["parameters"]["IssuedLicenseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ttl": 86400
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The activated device of a machine file; absent for a license file. */
+                    fingerprint?: string;
+                    /**
+                     * @description Whether only the license key, with the fingerprint of a machine file, opens the file.
+                     * @default true
+                     */
+                    encrypt?: boolean;
+                    /**
+                     * @description For how many seconds the file is valid; it ends with the license at the latest.
+                     * @default 604800
+                     */
+                    ttl?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "validation": {
+                     *         "valid": false,
+                     *         "code": "REVOKED",
+                     *         "detail": "The license was revoked.",
+                     *         "also": [],
+                     *         "ts": "2026-11-15T08:39:00.123456Z",
+                     *         "nonce": null,
+                     *         "retry_at": null
+                     *       },
+                     *       "license": {
+                     *         "id": 5085,
+                     *         "state": "revoked",
+                     *         "product_id": "AB91-7964-FF70-91EC",
+                     *         "title": "Harbour",
+                     *         "hd": false,
+                     *         "expires_at": "2026-11-15T08:33:00.123456Z",
+                     *         "first_used_at": "2026-11-15T08:38:00.123456Z",
+                     *         "devices": {
+                     *           "active": 0,
+                     *           "limit": 0
+                     *         },
+                     *         "left": {
+                     *           "downloads": null,
+                     *           "exports": null,
+                     *           "copies": null
+                     *         }
+                     *       },
+                     *       "device": null,
+                     *       "output": {
+                     *         "allow_play": true,
+                     *         "hd": false,
+                     *         "hdcp": "none",
+                     *         "airplay": true,
+                     *         "analog": "unprotected",
+                     *         "analog_aps": 0,
+                     *         "digital_copy": "unprotected",
+                     *         "widevine": {
+                     *           "hdcp": "HDCP_NONE",
+                     *           "cgms_flags": "CGMS_NONE"
+                     *         },
+                     *         "playready": {
+                     *           "uncompressed_digital_video": 100,
+                     *           "analog_television": 100
+                     *         },
+                     *         "raw": {
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0
+                     *         }
+                     *       },
+                     *       "file": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CheckedOutLicense"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "validation": {
+                     *         "valid": true,
+                     *         "code": "VALID",
+                     *         "detail": "The license is valid.",
+                     *         "also": [],
+                     *         "ts": "2026-11-15T08:39:00.123456Z",
+                     *         "nonce": null,
+                     *         "retry_at": null
+                     *       },
+                     *       "license": {
+                     *         "id": 5085,
+                     *         "state": "active",
+                     *         "product_id": "AB91-7964-FF70-91EC",
+                     *         "title": "Harbour",
+                     *         "hd": false,
+                     *         "expires_at": "2026-11-15T08:33:00.123456Z",
+                     *         "first_used_at": "2026-11-15T08:38:00.123456Z",
+                     *         "devices": {
+                     *           "active": 0,
+                     *           "limit": 0
+                     *         },
+                     *         "left": {
+                     *           "downloads": null,
+                     *           "exports": null,
+                     *           "copies": null
+                     *         }
+                     *       },
+                     *       "device": null,
+                     *       "output": {
+                     *         "allow_play": true,
+                     *         "hd": false,
+                     *         "hdcp": "none",
+                     *         "airplay": true,
+                     *         "analog": "unprotected",
+                     *         "analog_aps": 0,
+                     *         "digital_copy": "unprotected",
+                     *         "widevine": {
+                     *           "hdcp": "HDCP_NONE",
+                     *           "cgms_flags": "CGMS_NONE"
+                     *         },
+                     *         "playready": {
+                     *           "uncompressed_digital_video": 100,
+                     *           "analog_television": 100
+                     *         },
+                     *         "raw": {
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0
+                     *         }
+                     *       },
+                     *       "file": {
+                     *         "certificate": "-----BEGIN LICENSE FILE-----\neyJlbmMiOiJXa1B5ZlpvVkdPcEh0Nm10bWcuLi4iLCJzaWciOiI0Zk5xLi4uIiwi\n-----END LICENSE FILE-----\n",
+                     *         "serial": "6d0bd4cc-9b2e-4a5c-8f0e-0d6c1f7a2b90",
+                     *         "issued": "2026-11-15T08:32:00.123456Z",
+                     *         "expiry": "2026-11-15T08:32:00.123456Z",
+                     *         "ttl": 86400
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CheckedOutLicense"];
+                };
+            };
+        };
+    };
+    "licenseUse.checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fingerprint": "living-room-tv-4711",
+                 *       "ttl": 86400
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The activated device of a machine file; absent for a license file. */
+                    fingerprint?: string;
+                    /**
+                     * @description Whether only the license key, with the fingerprint of a machine file, opens the file.
+                     * @default true
+                     */
+                    encrypt?: boolean;
+                    /**
+                     * @description For how many seconds the file is valid; it ends with the license at the latest.
+                     * @default 604800
+                     */
+                    ttl?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "validation": {
+                     *         "valid": false,
+                     *         "code": "FINGERPRINT_SCOPE_MISMATCH",
+                     *         "detail": "The license is activated on other devices only.",
+                     *         "also": [],
+                     *         "ts": "2026-11-15T08:39:00.123456Z",
+                     *         "nonce": null,
+                     *         "retry_at": null
+                     *       },
+                     *       "license": {
+                     *         "id": 5081,
+                     *         "state": "active",
+                     *         "product_id": "DE30-0000-0000-0002",
+                     *         "title": "Songs of the Quay",
+                     *         "hd": false,
+                     *         "expires_at": null,
+                     *         "first_used_at": "2026-11-15T08:38:00.123456Z",
+                     *         "devices": {
+                     *           "active": 0,
+                     *           "limit": 0
+                     *         },
+                     *         "left": {
+                     *           "downloads": null,
+                     *           "exports": null,
+                     *           "copies": null
+                     *         }
+                     *       },
+                     *       "device": null,
+                     *       "output": {
+                     *         "allow_play": true,
+                     *         "hd": false,
+                     *         "hdcp": "none",
+                     *         "airplay": true,
+                     *         "analog": "unprotected",
+                     *         "analog_aps": 0,
+                     *         "digital_copy": "unprotected",
+                     *         "widevine": {
+                     *           "hdcp": "HDCP_NONE",
+                     *           "cgms_flags": "CGMS_NONE"
+                     *         },
+                     *         "playready": {
+                     *           "uncompressed_digital_video": 100,
+                     *           "analog_television": 100
+                     *         },
+                     *         "raw": {
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0
+                     *         }
+                     *       },
+                     *       "file": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CheckedOutLicense"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "validation": {
+                     *         "valid": true,
+                     *         "code": "VALID",
+                     *         "detail": "The license is valid.",
+                     *         "also": [],
+                     *         "ts": "2026-11-15T08:39:00.123456Z",
+                     *         "nonce": null,
+                     *         "retry_at": null
+                     *       },
+                     *       "license": {
+                     *         "id": 5081,
+                     *         "state": "active",
+                     *         "product_id": "DE30-0000-0000-0002",
+                     *         "title": "Songs of the Quay",
+                     *         "hd": false,
+                     *         "expires_at": null,
+                     *         "first_used_at": "2026-11-15T08:38:00.123456Z",
+                     *         "devices": {
+                     *           "active": 0,
+                     *           "limit": 0
+                     *         },
+                     *         "left": {
+                     *           "downloads": null,
+                     *           "exports": null,
+                     *           "copies": null
+                     *         }
+                     *       },
+                     *       "device": {
+                     *         "id": 1761,
+                     *         "license_id": 5081,
+                     *         "fingerprint": "living-room-tv-4711",
+                     *         "name": "TV in the living room",
+                     *         "platform": "tvos",
+                     *         "status": "active",
+                     *         "activated_at": "2026-11-15T08:44:00.123456Z",
+                     *         "lease_expires_at": "2026-11-15T08:35:00.123456Z",
+                     *         "next_heartbeat_at": "2026-11-15T08:43:00.123456Z"
+                     *       },
+                     *       "output": {
+                     *         "allow_play": true,
+                     *         "hd": false,
+                     *         "hdcp": "none",
+                     *         "airplay": true,
+                     *         "analog": "unprotected",
+                     *         "analog_aps": 0,
+                     *         "digital_copy": "unprotected",
+                     *         "widevine": {
+                     *           "hdcp": "HDCP_NONE",
+                     *           "cgms_flags": "CGMS_NONE"
+                     *         },
+                     *         "playready": {
+                     *           "uncompressed_digital_video": 100,
+                     *           "analog_television": 100
+                     *         },
+                     *         "raw": {
+                     *           "copp_aps": 0,
+                     *           "copp_cgms": 0,
+                     *           "copp_hdcp": 0,
+                     *           "copy_prot_level_analog": 0,
+                     *           "copy_prot_level_digital": 0,
+                     *           "play_prot_level_analog": 0,
+                     *           "play_prot_level_digital": 0
+                     *         }
+                     *       },
+                     *       "file": {
+                     *         "certificate": "-----BEGIN MACHINE FILE-----\neyJlbmMiOiJXa1B5ZlpvVkdPcEh0Nm10bWcuLi4iLCJzaWciOiI0Zk5xLi4uIiwi\n-----END MACHINE FILE-----\n",
+                     *         "serial": "6d0bd4cc-9b2e-4a5c-8f0e-0d6c1f7a2b90",
+                     *         "issued": "2026-11-15T08:32:00.123456Z",
+                     *         "expiry": "2026-11-15T08:32:00.123456Z",
+                     *         "ttl": 86400
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CheckedOutLicense"];
+                };
+            };
+        };
+    };
+    "licenseUse.checkin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "serial": "6d0bd4cc-9b2e-4a5c-8f0e-0d6c1f7a2b90"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The serial number of the file. */
+                    serial: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "licenseUse.revoked": {
+        parameters: {
+            query?: {
+                /** @description The last serial of the list before, from its `next`. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "revoked": {
+                     *         "certificate": "-----BEGIN REVOKED LIST-----\neyJlbmMiOiJXa1B5ZlpvVkdPcEh0Nm10bWcuLi4iLCJzaWciOiI0Zk5xLi4uIiwi\n-----END REVOKED LIST-----\n",
+                     *         "issued": "2026-11-15T08:32:00.123456Z",
+                     *         "expiry": "2026-11-15T08:32:00.123456Z",
+                     *         "ttl": 604800
+                     *       },
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedFiles"];
+                };
+            };
+        };
+    };
+    "licenseUse.keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "kty": "OKP",
+                     *           "crv": "Ed25519",
+                     *           "kid": "k-2026-11",
+                     *           "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+                     *           "alg": "EdDSA",
+                     *           "use": "sig"
+                     *         }
+                     *       ],
+                     *       "hex": "ccce396e928e3dbfb2a289eef8b862af93d49bbd9c660f8168a1df0fde8fdba9"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LicenseKeySet"];
+                };
+            };
+        };
+    };
     "licenseUse.validate": {
         parameters: {
             query?: never;
@@ -14566,6 +15746,8 @@ export interface operations {
                      * @enum {string}
                      */
                     action?: "play" | "download" | "export" | "copy";
+                    /** @description The name of the process, which must have sent a heartbeat. */
+                    process?: string;
                     /**
                      * Format: date-time
                      * @description The time by the clock of the device, in ISO 8601 with a zone. Reveals a clock that was set back.
@@ -14879,6 +16061,8 @@ export interface operations {
                 "application/json": {
                     /** @description The name of the device, which the program derives from the hardware or draws once. Case matters. */
                     fingerprint: string;
+                    /** @description The name of the process, if the program counts its processes: a device may run 5. */
+                    process?: string;
                     /**
                      * Format: date-time
                      * @description The time by the clock of the device, in ISO 8601 with a zone. Reveals a clock that was set back.
@@ -21155,6 +22339,12 @@ export interface operations {
     "files.list": {
         parameters: {
             query?: {
+                /** @description Only entries with this `product_id`. */
+                product_id?: components["parameters"]["FilesProductId"];
+                /** @description Only entries with this `kind`. */
+                kind?: components["parameters"]["Kind"];
+                /** @description Only entries with this `state`. */
+                state?: components["parameters"]["FilesState"];
                 /** @description The maximum number of rows; 250 without `page`, 50 with it. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The number of the page, starting at 1; `Page` is accepted, too. */
@@ -21213,7 +22403,16 @@ export interface operations {
                      *               "src": "https://shop.example.org/media/1202/77/harbour.png"
                      *             }
                      *           ],
-                     *           "created_at": "2026-11-15T08:30:00"
+                     *           "created_at": "2026-11-15T08:30:00",
+                     *           "kind": "picture",
+                     *           "product_id": null,
+                     *           "language": null,
+                     *           "quality": null,
+                     *           "state": "ready",
+                     *           "received": 24576,
+                     *           "duration": null,
+                     *           "checksum": null,
+                     *           "refusal": null
                      *         }
                      *       ]
                      *     }
@@ -21295,7 +22494,16 @@ export interface operations {
                      *             "src": "https://shop.example.org/media/1202/77/harbour.png"
                      *           }
                      *         ],
-                     *         "created_at": "2026-11-15T08:30:00"
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "kind": "picture",
+                     *         "product_id": null,
+                     *         "language": null,
+                     *         "quality": null,
+                     *         "state": "ready",
+                     *         "received": 24576,
+                     *         "duration": null,
+                     *         "checksum": null,
+                     *         "refusal": null
                      *       }
                      *     }
                      */
@@ -21309,7 +22517,14 @@ export interface operations {
     };
     "files.count": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only entries with this `product_id`. */
+                product_id?: components["parameters"]["FilesProductId"];
+                /** @description Only entries with this `kind`. */
+                kind?: components["parameters"]["Kind"];
+                /** @description Only entries with this `state`. */
+                state?: components["parameters"]["FilesState"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21394,7 +22609,86 @@ export interface operations {
                      *             "src": "https://shop.example.org/media/1202/77/harbour.png"
                      *           }
                      *         ],
-                     *         "created_at": "2026-11-15T08:30:00"
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "kind": "picture",
+                     *         "product_id": null,
+                     *         "language": null,
+                     *         "quality": null,
+                     *         "state": "ready",
+                     *         "received": 24576,
+                     *         "duration": null,
+                     *         "checksum": null,
+                     *         "refusal": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The file. */
+                        file: components["schemas"]["File"];
+                    };
+                };
+            };
+        };
+    };
+    "files.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the resource must still have. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the file.
+                 * @example 2181
+                 */
+                id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": {
+                 *         "language": "de"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The fields to change. */
+                    file: components["schemas"]["FileUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "file": {
+                     *         "id": 2181,
+                     *         "name": "quay.mp4",
+                     *         "content_type": null,
+                     *         "size": 734003200,
+                     *         "width": null,
+                     *         "height": null,
+                     *         "src": null,
+                     *         "sizes": [],
+                     *         "created_at": "2026-11-15T08:30:00",
+                     *         "kind": "main",
+                     *         "product_id": null,
+                     *         "language": "de",
+                     *         "quality": "HD",
+                     *         "state": "uploading",
+                     *         "received": 0,
+                     *         "duration": null,
+                     *         "checksum": null,
+                     *         "refusal": null
                      *       }
                      *     }
                      */

@@ -381,6 +381,7 @@ export const FORMS = {
       inventory_management_active: { kind: 'boolean' },
       managed_users_active: { kind: 'boolean', storedOnly: true },
       show_recommended_products_player: { kind: 'boolean', storedOnly: true },
+      license_server_active: { kind: 'boolean' },
       partner_model: { kind: 'integer', storedOnly: true },
       stop_selling_at_stock_level_below: { kind: 'integer' },
       warn_at_stock_level_below: { kind: 'integer' },
@@ -501,4 +502,13 @@ export const FORMS = {
   view: { create: view, update: view },
   own_app: { create: own_app, update: own_app },
   permissions: { permit: permissions },
+  file: {
+    update: {
+      name: { kind: 'text', max: 255 },
+      kind: { kind: 'choice', values: ['picture', 'main', 'trailer', 'sample', 'subtitle', 'cover', 'extra'] },
+      product_id: { kind: 'text', nullable: true, max: 19, pattern: '^[0-9A-Fa-f]{4}(-[0-9A-Fa-f]{4}){3}$' },
+      language: country_code,
+      quality: { kind: 'choice', values: ['SD', 'HD'], nullable: true },
+    },
+  },
 } as const satisfies Record<string, Record<string, FormSpec>>;

@@ -555,7 +555,11 @@ export const LISTS = {
     },
   },
   files: {
-    filters: {},
+    filters: {
+      product_id: { kind: 'text', max: 19 },
+      kind: { kind: 'choice', values: ['picture', 'main', 'trailer', 'sample', 'subtitle', 'cover', 'extra'] },
+      state: { kind: 'choice', values: ['uploading', 'processing', 'ready', 'refused'] },
+    },
     columns: {
       id: 'integer',
       name: 'text',
@@ -566,8 +570,17 @@ export const LISTS = {
       src: 'url',
       sizes: 'list',
       created_at: 'time',
+      kind: 'choice',
+      product_id: 'text',
+      language: 'text',
+      quality: 'choice',
+      state: 'choice',
+      received: 'integer',
+      duration: 'decimal',
+      checksum: 'text',
+      refusal: 'text',
     },
     orders: ['id asc', 'id desc'],
-    count: [],
+    count: ['product_id', 'kind', 'state'],
   },
 } as const satisfies Record<string, ListSpec>;

@@ -13,6 +13,7 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   price: ['prices', 'products'],
   license: ['licenses', 'products'],
   issued_license: ['issuedLicenses', 'customers', 'orders'],
+  license_device: ['licenseDevices'],
   customer: ['customers', 'addresses'],
   subscriber: ['subscribers'],
   groupmember: ['groupmembers'],

@@ -100,6 +100,7 @@ function Apps() {
           {t.administration.company.apiOff}
         </p>
       )}
+      <Field name="license_server_active" hint={t.administration.company.licenseServerHint} />
     </FormPanel>
   );
 }

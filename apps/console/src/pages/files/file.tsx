@@ -44,44 +44,86 @@ export function FilePage() {
 
 function FileDetails({ file: row }: { readonly file: StoredFile }) {
   const t = useStrings();
-  const format = useFormats();
-  const bytes = useBytes();
   return (
     <Columns
-      main={
-        <>
-          <Panel>
-            <Picture src={row.src} alt={row.name} size="large" />
-          </Panel>
-          <Panel title={t.fields.sizes}>
-            <p className="hint">{t.catalog.files.sizesHint}</p>
-            <ul className={styles.members}>
-              {row.sizes.map(({ name, src }) => (
-                <li key={name}>
-                  <span className={styles.what}>
-                    <strong>{name}</strong> <code className="small">{src}</code>
-                  </span>
-                  <CopyButton text={src} />
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        </>
-      }
+      main={row.kind === 'picture' ? <PictureSizes file={row} /> : <ContentFacts file={row} />}
       side={
         <Panel title={t.catalog.details}>
-          <Facts
-            facts={[
-              [t.fields.id, row.id],
-              [t.fields.content_type, row.content_type],
-              [t.fields.size, bytes(row.size)],
-              [t.fields.width, format.number(row.width)],
-              [t.fields.height, format.number(row.height)],
-              [t.fields.created_at, format.time(row.created_at)],
-            ]}
-          />
+          <CommonFacts file={row} />
         </Panel>
       }
     />
+  );
+}
+
+function CommonFacts({ file: row }: { readonly file: StoredFile }) {
+  const t = useStrings();
+  const format = useFormats();
+  const bytes = useBytes();
+  const dimensions: readonly (readonly [string, string])[] =
+    row.width === null || row.height === null
+      ? []
+      : [
+          [t.fields.width, format.number(row.width)],
+          [t.fields.height, format.number(row.height)],
+        ];
+  return (
+    <Facts
+      facts={[
+        [t.fields.id, row.id],
+        [t.fields.content_type, row.content_type],
+        [t.fields.size, bytes(row.size)],
+        ...dimensions,
+        [t.fields.created_at, format.time(row.created_at)],
+      ]}
+    />
+  );
+}
+
+function PictureSizes({ file: row }: { readonly file: StoredFile }) {
+  const t = useStrings();
+  return (
+    <>
+      <Panel>
+        <Picture src={row.src} alt={row.name} size="large" />
+      </Panel>
+      <Panel title={t.fields.sizes}>
+        <p className="hint">{t.catalog.files.sizesHint}</p>
+        <ul className={styles.members}>
+          {row.sizes.map(({ name, src }) => (
+            <li key={name}>
+              <span className={styles.what}>
+                <strong>{name}</strong> <code className="small">{src}</code>
+              </span>
+              <CopyButton text={src} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}
+
+/** What a content file is to its product, and how far its upload has come. */
+function ContentFacts({ file: row }: { readonly file: StoredFile }) {
+  const t = useStrings();
+  const format = useFormats();
+  const bytes = useBytes();
+  return (
+    <Panel>
+      <Facts
+        facts={[
+          [t.fields.kind, t.choices[row.kind]],
+          [t.fields.product_id, row.product_id],
+          [t.fields.language, row.language],
+          [t.fields.quality, row.quality],
+          [t.fields.state, t.choices[row.state]],
+          [t.fields.received, bytes(row.received)],
+          [t.fields.duration, row.duration === null ? null : format.number(row.duration)],
+          [t.fields.checksum, row.checksum],
+          [t.fields.refusal, row.refusal],
+        ]}
+      />
+    </Panel>
   );
 }

@@ -14,6 +14,8 @@ import { useStrings } from '../../strings/strings';
 import { LicenseBadge } from '../sales/license-badge';
 import { useIssuedTexts } from './issued-texts';
 import { LicenseActions } from './license-actions';
+import { LicenseDevices } from './license-devices';
+import { LicenseUses } from './license-uses';
 
 export function IssuedLicensePage() {
   const t = useStrings();
@@ -40,6 +42,8 @@ export function IssuedLicensePage() {
             main={
               <>
                 <LicenseKey license={row} />
+                <LicenseDevices license={row} />
+                <LicenseUses id={id} />
                 <Terms license={row} />
               </>
             }

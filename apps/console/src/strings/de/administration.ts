@@ -73,7 +73,7 @@ export const administration: Translated<typeof english> = {
       statistics: 'Statistiken der Firma und ihres Shops sehen',
       webhooks: 'Webhooks sehen, ändern, anlegen, löschen und benutzen, und alle Ereignisse der Firma lesen',
       licenses:
-        'Ausgestellte Lizenzen mit ihren Schlüsseln und Geräten sehen, sperren, freigeben, verlängern, übertragen und entziehen, und ihre Schlüssel ersetzen',
+        'Ausgestellte Lizenzen mit ihren Schlüsseln, Geräten und Nutzungen sehen, sperren, freigeben, verlängern, übertragen und entziehen, ihre Geräte freigeben und ihre Schlüssel ersetzen',
     },
   },
   users: {

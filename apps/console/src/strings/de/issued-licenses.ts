@@ -38,4 +38,38 @@ export const issuedLicenses: Translated<typeof en> = {
     days: 'Zusätzliche Tage',
     done: (end) => `Die Lizenz endet am ${end}.`,
   },
+  devices: {
+    title: 'Geräte',
+    none: 'Kein Gerät nutzt diese Lizenz.',
+    unnamed: 'Gerät ohne Namen',
+    platform: 'Plattform',
+    since: 'Aktiv seit',
+    statuses: { active: 'Aktiv', dead: 'Inaktiv', deactivated: 'Freigegeben', revoked: 'Widerrufen' },
+    free: {
+      action: 'Freigeben',
+      title: (name) => `Gerät ${name} freigeben?`,
+      text: 'Das Gerät kann die Lizenz nicht mehr nutzen, und ein anderes kann seinen Platz einnehmen. Für ein jährliches Limit zählt es weiter.',
+      done: 'Das Gerät ist freigegeben.',
+    },
+    reset: {
+      action: 'Geräte zurücksetzen',
+      title: (name) => `Alle Geräte der Lizenz für ${name} freigeben?`,
+      text: 'Kein Gerät kann die Lizenz nutzen, bis es neu aktiviert wird. Geräte mit einer Datei für die Nutzung ohne Verbindung behalten ihren Platz, bis die Datei abläuft.',
+      done: 'Alle Geräte sind freigegeben.',
+    },
+    held: (count) =>
+      count === 1
+        ? 'Ein Gerät behält seinen Platz durch eine Datei.'
+        : `${count} Geräte behalten ihre Plätze durch Dateien.`,
+  },
+  uses: {
+    title: 'Nutzung',
+    kind: 'Art',
+    used: 'Insgesamt',
+    year: 'Dieses Jahr',
+    left: 'Übrig',
+    of: (used, limit) => `${used} von ${limit}`,
+    unlimited: 'Kein Limit',
+    kinds: { play: 'Wiedergabe', download: 'Download', export: 'Export', copy: 'Kopie' },
+  },
 };

@@ -14,6 +14,7 @@ export const settings: Translated<typeof english> = {
     stock: 'Bestand',
     stockHint: 'Die Grenzen gelten für Produkte, deren Bestand verwaltet wird.',
     apiHint: 'Ohne ihn weist die API alle Aufrufe deiner Apps ab.',
+    licenseServerHint: 'Sie prüfen die Lizenzschlüssel deiner Kunden unter /v1.',
     apiOff: 'Wenn du das speicherst, funktionieren alle Apps deiner Firma nicht mehr. Die Konsole funktioniert weiter.',
     shop: 'Shop',
     canSell: 'Kann verkaufen',

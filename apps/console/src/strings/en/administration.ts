@@ -69,7 +69,7 @@ export const administration = {
       statistics: 'See statistics of the company and its shop',
       webhooks: 'See, change, create, delete and use webhooks, and read all events of the company',
       licenses:
-        'See issued licenses with their license keys and devices; suspend, reinstate, extend, transfer and revoke them, and replace their keys',
+        'See issued licenses with their license keys, devices and uses; suspend, reinstate, extend, transfer and revoke them, free their devices and replace their keys',
     } as Record<string, string>,
   },
   users: {

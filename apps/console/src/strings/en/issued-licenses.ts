@@ -35,4 +35,36 @@ export const issuedLicenses = {
     days: 'Days to add',
     done: (end: string) => `The license ends on ${end}.`,
   },
+  devices: {
+    title: 'Devices',
+    none: 'No device uses this license.',
+    unnamed: 'Device without a name',
+    platform: 'Platform',
+    since: 'Active since',
+    statuses: { active: 'Active', dead: 'Inactive', deactivated: 'Freed', revoked: 'Revoked' },
+    free: {
+      action: 'Free',
+      title: (name: string) => `Free the device ${name}?`,
+      text: 'The device can no longer use the license, and another one can take its seat. It still counts for a yearly limit.',
+      done: 'The device is freed.',
+    },
+    reset: {
+      action: 'Reset devices',
+      title: (name: string) => `Free all devices of the license of ${name}?`,
+      text: 'No device can use the license until it is activated again. Devices with a file for use offline keep their seats until the file expires.',
+      done: 'All devices are freed.',
+    },
+    held: (count: number) =>
+      count === 1 ? 'One device keeps its seat by a file.' : `${count} devices keep their seats by files.`,
+  },
+  uses: {
+    title: 'Uses',
+    kind: 'Use',
+    used: 'In total',
+    year: 'This year',
+    left: 'Left',
+    of: (used: string, limit: string) => `${used} of ${limit}`,
+    unlimited: 'No limit',
+    kinds: { play: 'Playback', download: 'Download', export: 'Export', copy: 'Copy' },
+  },
 };

@@ -12,6 +12,7 @@ export const settings = {
     stock: 'Stock',
     stockHint: 'The levels apply to products that track their stock.',
     apiHint: 'Without it the API rejects all calls of your apps.',
+    licenseServerHint: 'They check the license keys of your customers below /v1.',
     apiOff: 'When you save this, all apps of your company stop working. The console keeps working.',
     shop: 'Shop',
     canSell: 'Can sell',

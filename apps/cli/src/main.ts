@@ -13,6 +13,7 @@ import { licenseCommands } from './commands/license';
 import { linkCommands } from './commands/link';
 import { marketCommands } from './commands/market';
 import { orderCommands } from './commands/order';
+import { contentCommands } from './commands/content';
 import { pictureCommands } from './commands/pictures';
 import { priceCommands } from './commands/price';
 import { ratesCommands } from './commands/rates';
@@ -38,6 +39,7 @@ const all = [
   tokenCommands,
   keyCommands,
   licenseCommands,
+  contentCommands,
   pictureCommands,
   priceCommands,
   orderCommands,

@@ -17,15 +17,17 @@ export function demoCommand(program: Command): void {
     .option('--url <url>', 'URL of the gateway; adds a catalogue and three months of orders')
     .option('--orders <n>', 'number of orders in these months', number, ORDERS)
     .option('--receiver <url>', 'URL that receives the webhooks of its app')
+    .option('--media <folder>', 'folder of its films, sounds and books; adds a customer who has bought them')
     .option('--token', 'print only the access token, for TOKEN=$(…)')
     .action(async (options: Options) => {
       const file = new StateFile(options.state);
       const state = file.read() ?? (await makeDemo(file));
-      const { url, receiver, orders } = options;
-      if (url !== undefined) await furnish(file, state, { url, orders, ...(receiver !== undefined && { receiver }) });
+      const { url, receiver, orders, media } = options;
+      const optional = { ...(receiver !== undefined && { receiver }), ...(media !== undefined && { media }) };
+      if (url !== undefined) await furnish(file, state, { url, orders, ...optional });
       const token = await tokenOf(state);
       if (options.token) process.stdout.write(`${token.access_token}\n`);
-      else show({ ...credentialsOf(state), ...token }, options);
+      else show({ ...credentialsOf(file.read() ?? state), ...token }, options);
     });
   seedCommand(demo);
 }
@@ -35,6 +37,7 @@ interface Options {
   url?: string;
   orders: number;
   receiver?: string;
+  media?: string;
   token?: boolean;
   json?: boolean;
 }
@@ -50,6 +53,7 @@ function seedCommand(demo: Command): void {
 }
 
 /** Data for the operator; the state file also holds the progress. */
-function credentialsOf({ company_id, email, password, client_id, client_secret }: DemoState) {
-  return { company_id, email, password, client_id, client_secret };
+function credentialsOf({ company_id, email, password, client_id, client_secret, viewer }: DemoState) {
+  const customer = viewer && { customer_email: viewer.email, customer_password: viewer.password };
+  return { company_id, email, password, client_id, client_secret, ...customer };
 }

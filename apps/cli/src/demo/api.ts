@@ -22,25 +22,48 @@ export function upload<T>(shop: Shop, path: string, name: string, bytes: Buffer)
   return ask<T>(shop, path, { method: 'POST', body });
 }
 
+/** A content file in one request of the tus protocol after that which announces it. */
+export async function uploadContent(
+  shop: Shop,
+  path: string,
+  metadata: Readonly<Record<string, string>>,
+  bytes: Buffer,
+): Promise<void> {
+  const { name, ...rest } = metadata;
+  const values = Object.entries({ filename: name ?? '', ...rest });
+  const headers = {
+    ...TUS,
+    'upload-length': String(bytes.length),
+    'upload-metadata': values.map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(','),
+  };
+  const begun = await answered(shop, path, { method: 'POST', headers });
+  const sent = { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+  const place = new URL(begun.headers.get('location') ?? '', shop.url).pathname.slice(1);
+  await answered(shop, place, { method: 'PATCH', headers: sent, body: new Uint8Array(bytes) });
+}
+const TUS = { 'tus-resumable': '1.0.0' };
+
 interface Asked {
-  readonly method?: 'POST';
+  readonly method?: 'POST' | 'PATCH';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | FormData;
+  readonly body?: string | FormData | Uint8Array<ArrayBuffer>;
+}
+
+async function ask<T>(shop: Shop, path: string, request: Asked): Promise<T> {
+  return (await (await answered(shop, path, request)).json()) as T;
 }
 
 /** Waits for the time that the API names after too many requests. */
-async function ask<T>(shop: Shop, path: string, request: Asked): Promise<T> {
+async function answered(shop: Shop, path: string, request: Asked): Promise<Response> {
   const headers = { ...request.headers, authorization: `Bearer ${shop.token}` };
   const answer = await fetch(`${shop.url}/${path}`, { ...request, headers });
   if (answer.status === 429) {
     await answer.body?.cancel();
     await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000);
-    return ask<T>(shop, path, request);
+    return answered(shop, path, request);
   }
-  if (!answer.ok) {
-    throw new Error(
-      `Could not create the demo data: ${path} answered ${answer.status} ${await answer.text()}. Run the command again.`,
-    );
-  }
-  return (await answer.json()) as T;
+  if (answer.ok) return answer;
+  throw new Error(
+    `Could not create the demo data: ${path} answered ${answer.status} ${await answer.text()}. Run the command again.`,
+  );
 }

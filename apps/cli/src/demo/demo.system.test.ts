@@ -8,7 +8,9 @@ import {
   type CurrencyRate,
   type Customer,
   type LoggedDelivery,
+  type File as StoredFile,
   type Fulfillment,
+  type IssuedLicense,
   type License,
   type MarketplaceEntry,
   type Order,
@@ -17,17 +19,21 @@ import {
   type TrafficStatistic,
   type Webhook,
 } from '@marquee/contracts';
-import { api, eventually, fetchDocumented, issued, Receiver, system } from '@marquee/testing';
+import { api, eventually, fetchDocumented, issued, Receiver, ROOT, system } from '@marquee/testing';
 import { listsAndCounts, sizeOf } from '../testing/endpoints';
+import { MEDIA } from './media';
 import type { DemoState } from './state';
 
 interface Printed {
   readonly company_id: number;
   readonly access_token: string;
+  readonly customer_email: string;
+  readonly customer_password: string;
 }
 /** Features that the demo company cannot show, and why. */
 const NOT_SHOWN = {
   '/license/devices.json': 'only a license key shows its devices',
+  '/api/issued_licenses/{id}/devices.json': 'only programs of customers activate devices',
   '/api/companies/search.json': 'only partners may search for companies',
   '/api/search.json': 'a search needs a text',
   '/admin/{company}/views.json': 'only signed-in users store views',
@@ -38,6 +44,7 @@ const NOT_SHOWN = {
 };
 /** This number of orders shows every feature. */
 const ORDERS = 90;
+const MEDIA_FOLDER = join(ROOT, 'deploy/demo/media');
 const dayAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
 
 /** A failure blocks the app for 60 seconds: orders of the demo that follow the first failure are delivered afterwards. */
@@ -48,12 +55,14 @@ describe('the demo shop', () => {
   let receiver: Receiver;
   let shop: ReturnType<typeof api>;
   let company: number;
+  let viewer: string;
   let token: string;
   const state = () => join(dir, 'demo.json');
   const demo = async (orders = ORDERS) => {
-    const where = ['--url', system().url, '--receiver', receiver.url('')];
+    const where = ['--url', system().url, '--receiver', receiver.url(''), '--media', MEDIA_FOLDER];
     const printed = (await system().cli('demo', '--state', state(), '--orders', String(orders), ...where)) as Printed;
-    company = printed.company_id;
+    ({ company_id: company, customer_email: viewer } = printed);
+    issued(printed.customer_password);
     token = issued(printed.access_token);
     shop = api(token);
   };
@@ -116,9 +125,24 @@ describe('the demo shop', () => {
     }
   });
 
+  it('sells films, a sound and a book, which a customer has bought', async () => {
+    const ready = await eventually(async () => {
+      const files = await list<StoredFile>('files', 'state=ready&limit=250');
+      expect(files.filter(({ kind }) => kind !== 'picture')).toHaveLength(MEDIA.length);
+      return files;
+    });
+    expect(ready.filter(({ kind }) => kind === 'main').map(({ content_type }) => content_type)).toEqual(
+      expect.arrayContaining(['video/webm', 'audio/ogg', 'application/epub+zip']),
+    );
+    const customer = (await list<Customer>('customers')).find(({ email }) => email === viewer);
+    const bought = (await list<Order>('orders')).filter((order) => order.customer.token === customer?.token);
+    expect(bought.map(({ test, line_items }) => [test, line_items.length])).toEqual([[true, 4]]);
+  });
+
   it('creates three months of demo customers, orders, refunds and shipments, some open', async () => {
     const [orders, customers] = [await list<Order>('orders'), await list<Customer>('customers')];
-    expect(orders).toHaveLength(ORDERS);
+    // One more is that of the customer with films.
+    expect(orders).toHaveLength(ORDERS + 1);
     expect(orders.map(({ created_at }) => created_at)).toEqual(orders.map(({ created_at }) => created_at).toSorted());
     expect((orders[0]?.created_at ?? '') < dayAgo(60)).toBe(true);
     expect(orders.map(({ financial_status }) => financial_status)).toEqual(
@@ -188,6 +212,7 @@ describe('the demo shop', () => {
     const found: Record<string, unknown> = {
       '/api/customers/{': order?.customer.token,
       '/admin/webhooks/{': webhooks[0]?.id,
+      '/api/issued_licenses/{': (await list<IssuedLicense>('issued_licenses'))[0]?.id,
       '/api/marketplace/{': offer?.market_id,
       '/api/statistics/': company,
     };

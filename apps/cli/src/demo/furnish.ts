@@ -7,11 +7,13 @@ import { issueToken } from '../commands/token';
 import type { Shop } from './api';
 import { todayAt } from './days';
 import { DISTRIBUTOR, openMarket } from './market';
+import { addMedia } from './media';
 import { addRates } from './rates';
 import { addWebhooks } from './receiver';
 import { fillShelves } from './shelves';
 import type { DemoState, StateFile } from './state';
 import { Trade } from './trade';
+import { addViewer, drawViewer } from './viewer';
 
 const EMAIL = 'owner@demo.example';
 const REDIRECT = 'http://localhost:8080/callback';
@@ -24,6 +26,8 @@ export interface Furnishing {
   readonly orders: number;
   /** The webhook receiver of the demo app, if any. */
   readonly receiver?: string;
+  /** The folder of films, sounds and books, if any. */
+  readonly media?: string;
 }
 
 /** The company, its owner and its app. */
@@ -41,7 +45,8 @@ export function tokenOf({ company_id, client_id }: Pick<DemoState, 'company_id' 
 }
 
 /** Creates three months of shop data. It skips existing data, so an interrupted run can be resumed. */
-export async function furnish(file: StateFile, state: DemoState, { url, orders, receiver }: Furnishing): Promise<void> {
+export async function furnish(file: StateFile, state: DemoState, wanted: Furnishing): Promise<void> {
+  const { url, orders, receiver, media } = wanted;
   const shop = await shopOf(state, url);
   const { begun } = state;
   // The state of an earlier release has no `begun`.
@@ -67,7 +72,7 @@ export async function furnish(file: StateFile, state: DemoState, { url, orders, 
     ]);
     const listening = await withReceiver(file, market, shop, receiver);
     await trade.addOrders(all.slice(-LIVE_ORDERS));
-    file.write({ ...listening, furnished: true });
+    file.write({ ...(await withMedia(file, listening, shop, media)), furnished: true });
   });
 }
 
@@ -113,6 +118,17 @@ async function shopOf(state: Pick<DemoState, 'company_id' | 'client_id'>, url: s
 async function withMarket(bus: Bus, file: StateFile, state: DemoState, shop: Shop): Promise<DemoState> {
   const known = state.distributor ? state : file.write({ ...state, distributor: await makeDistributor() });
   if (known.distributor) await openMarket(bus, await shopOf(known.distributor, shop.url), shop);
+  return known;
+}
+
+/** Something to watch, and a customer who has bought it. */
+async function withMedia(file: StateFile, state: DemoState, shop: Shop, media?: string): Promise<DemoState> {
+  if (media === undefined || state.licenses === undefined) return state;
+  await addMedia(shop, media);
+  // Stored before it is used, so that a resumed run knows the password.
+  const viewer = state.viewer ?? drawViewer();
+  const known = file.write({ ...state, viewer });
+  await addViewer(shop, viewer, state.licenses);
   return known;
 }
 

@@ -99,11 +99,11 @@ type Pictures = ReadonlyMap<string, string>;
 /** One picture per category, which its products share. */
 async function addPictures(shop: Shop): Promise<Pictures> {
   const { files } = await get<{ files: File[] }>(shop, `api/files.json?${ALL}`);
-  const addresses = new Map(files.map(({ name, src }) => [name, src]));
+  const addresses = new Map(files.flatMap(({ name, src }) => (src === null ? [] : [[name, src] as const])));
   for (const name of CATEGORIES.map(({ en }) => pictureOf(en))) {
     if (addresses.has(name)) continue;
     const { file } = await upload<{ file: File }>(shop, 'api/files.json', name, harbourPicture(name));
-    addresses.set(name, file.src);
+    if (file.src !== null) addresses.set(name, file.src);
   }
   return addresses;
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { LicenseIds } from './licenses';
+import type { Viewer } from './viewer';
 
 /** The demo company and its progress, stored in a file so that a restart continues. */
 export interface DemoState {
@@ -15,6 +16,8 @@ export interface DemoState {
   /** How many of its orders were sent, by number. */
   readonly orders?: number;
   readonly licenses?: LicenseIds;
+  /** A customer who can watch the demo's films; absent without media. */
+  readonly viewer?: Viewer;
   /** The address of the demo app's webhooks, if any. */
   readonly receiver?: string;
   /** The demo shop is complete; later changes by its owner are retained. */

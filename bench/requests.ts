@@ -20,15 +20,24 @@ export interface RequestedShop {
   readonly customers: readonly string[];
   /** The products of an order: one with stock that is shipped, and one with a license. */
   readonly products: readonly string[];
+  /** License keys, each with one active device. */
+  readonly keys?: readonly string[];
 }
+export const DEVICE = { fingerprint: 'bench' };
 
 /** `delivery`: a create by a company with a webhook. */
-export type Operation = 'read' | 'list' | 'create' | 'delivery' | 'order' | 'mixed';
+export type Operation = 'read' | 'list' | 'create' | 'delivery' | 'order' | 'validate' | 'mixed';
 export const LIST_SIZE = 50;
 
 export function jsonRequest(token: string, path: string, body: object): HttpRequest {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return { method: 'POST', path, headers, body: JSON.stringify(body) };
+}
+
+/** A request of a program with a license key. */
+export function licenseRequest(key: string, what: string, body: object): HttpRequest {
+  const { headers, ...request } = jsonRequest('', `/license/${what}.json`, body);
+  return { ...request, headers: { ...headers, authorization: `License ${key}` } };
 }
 
 export function randomRequest(operation: Operation, shop: RequestedShop): HttpRequest {
@@ -51,6 +60,10 @@ export function randomRequest(operation: Operation, shop: RequestedShop): HttpRe
       const line_items = shop.products.map((product_id) => ({ product_id, quantity: 1 }));
       const customer_token = shop.customers[randomInt(shop.customers.length)];
       return jsonRequest(shop.token, '/api/orders.json', { order: { customer_token, line_items } });
+    }
+    case 'validate': {
+      const { keys = [] } = shop;
+      return licenseRequest(keys[randomInt(keys.length)] ?? '', 'validate', DEVICE);
     }
     case 'mixed':
       return randomRequest(MIX[randomInt(MIX.length)] as Operation, shop);

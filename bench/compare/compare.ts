@@ -22,13 +22,14 @@ const PLANS: Readonly<Record<Operation, Plan>> = {
   create: { title: 'create a product', warmUpRounds: 3, requestsPerRound: 500 },
   delivery: { title: 'create a product with a webhook', warmUpRounds: 3, requestsPerRound: 500 },
   order: { title: 'create an order of 2 lines', warmUpRounds: 8, requestsPerRound: 250 },
+  validate: { title: 'validate a license', warmUpRounds: 4, requestsPerRound: 3_000 },
   mixed: { title: 'mixed load of 32 companies', warmUpRounds: 6, requestsPerRound: 1_600 },
 };
 export const OPERATIONS = Object.keys(PLANS) as Operation[];
 
 const CONNECTIONS = 32;
 const ROUNDS = 4;
-const READS: ReadonlySet<Operation> = new Set(['read', 'list']);
+const READS: ReadonlySet<Operation> = new Set(['read', 'list', 'validate']);
 /** The interval at which the CPU time of Postgres sessions is read; a session may end between two readings. */
 const LOOK_MS = 200;
 /** Below this value, the kernel's clock cannot distinguish a share from zero. */

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { waitFor } from '../cpu/caught-up';
 import { meteredIn } from '../cpu/phases';
 import type { Metered } from '../cpu/meter';
-import { jsonRequest, type Operation, type RequestedShop } from '../requests';
+import { DEVICE, jsonRequest, licenseRequest, type Operation, type RequestedShop } from '../requests';
 import { sendWell } from '../workers/http-client';
 import { work } from '../workers/worker';
 
@@ -35,6 +35,7 @@ interface OfCommit {
 }
 
 const STOCK = 1_000_000;
+const LICENSES = 200;
 const MIXED_COMPANIES = 32;
 const MIXED_PRODUCTS = 300;
 const UNDELIVERED = "select from webhook_dispatch.deliveries where state = 'waiting' limit 1";
@@ -116,7 +117,22 @@ async function openShops(
   const shop = { token, ids, customers: [], products: [] };
   const hooked = { ...shop, token: await openHooked(system, modules.lab.createAccess, receiver) };
   const order = await openShop(system, modules);
-  return { read: [shop], list: [shop], create: [shop], delivery: [hooked], order: [order], mixed };
+  const validate = [await openLicensed(system, order)];
+  return { read: [shop], list: [shop], create: [shop], delivery: [hooked], order: [order], validate, mixed };
+}
+
+/** The shop with a customer who has bought licenses and used each on one device. */
+async function openLicensed({ url }: LocalSystem, shop: RequestedShop): Promise<RequestedShop> {
+  const [customer_token] = shop.customers;
+  const line_items = Array.from({ length: LICENSES / 10 }, () => ({ product_id: shop.products[1], quantity: 10 }));
+  await sendWell(url, jsonRequest(shop.token, '/api/orders.json', { order: { customer_token, line_items } }));
+  const path = `/api/customers/${customer_token}/licenses.json?limit=${LICENSES}`;
+  const { method: _, body: _none, ...listed } = jsonRequest(shop.token, path, {});
+  const answer = (await sendWell(url, { ...listed, method: 'GET' })).toString();
+  const { issued_licenses } = JSON.parse(answer) as { issued_licenses: { key: string }[] };
+  const keys = issued_licenses.map(({ key }) => key);
+  for (const key of keys) await sendWell(url, licenseRequest(key, 'activate', DEVICE));
+  return { ...shop, keys };
 }
 
 async function openShop(system: LocalSystem, { shop, products, seed }: OfCommit): Promise<RequestedShop> {

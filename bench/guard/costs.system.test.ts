@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalSystem } from '@marquee/local';
 import { Receiver } from '@marquee/testing';
 import { withDatabase } from '../database';
 import { createAccess, inSystem } from '../lab';
-import { LIST_SIZE, randomRequest } from '../requests';
+import { DEVICE, jsonRequest, licenseRequest, LIST_SIZE, randomRequest } from '../requests';
 import { withRetries } from '../soak/with-retries';
-import { openShop } from '../soak/shop';
+import { openShop, type SoakShop } from '../soak/shop';
 import { sendWell } from '../workers/http-client';
 import { withoutBackground, type Costs, type Share } from './costs';
 import { Counting } from './counting';
@@ -166,6 +168,91 @@ const COSTS = {
       why: 'The delivery is written with the feed entry and passed on in memory. Two pipelined statements store its outcome, because Postgres 18 may crash if one statement does both.',
     },
   },
+  validate: {
+    gateway: {
+      statements: [],
+      sends: ['rpc.licensing.internal.license_use.validate'],
+      wal: 0,
+      why: 'Licensing reads the key.',
+    },
+    licensing: {
+      statements: ['read devices'],
+      sends: ['replies.gateway'],
+      wal: 0,
+      why: 'One statement reads the copy of the license, its company, its devices and its uses.',
+    },
+  },
+  activate: {
+    gateway: {
+      statements: [],
+      sends: ['rpc.licensing.internal.license_use.activate'],
+      wal: 0,
+      why: 'Licensing reads the key.',
+    },
+    licensing: {
+      statements: [
+        'insert devices',
+        'insert outbox',
+        'lock',
+        'read devices',
+        'read devices',
+        'read licenses',
+        'read outbox',
+        'update outbox',
+      ],
+      sends: ['events.licensing.*.license_device.create', 'replies.gateway'],
+      wal: 1_900,
+      why: 'After the validation, the license is locked, its seats are counted, and the device is written with its event.',
+    },
+    'webhook-dispatch': {
+      statements: [
+        'insert customer_syncs, insert feed_entries',
+        'insert deliveries, insert webhook_queues',
+        'insert inbox_heads, insert inbox',
+        'lock',
+      ],
+      sends: ['ack of webhook-dispatch', 'news.feed.*'],
+      wal: 1_250,
+      why: 'As for a created product.',
+    },
+  },
+  heartbeat: {
+    gateway: {
+      statements: [],
+      sends: ['rpc.licensing.internal.license_use.heartbeat'],
+      wal: 0,
+      why: 'Licensing reads the key.',
+    },
+    licensing: {
+      statements: ['read devices', 'update devices'],
+      sends: ['replies.gateway'],
+      wal: 150,
+      why: 'The heartbeats of a moment share the second statement. No index contains the end of a lease.',
+    },
+  },
+  use: {
+    gateway: {
+      statements: [],
+      sends: ['rpc.licensing.internal.license_use.use'],
+      wal: 0,
+      why: 'Licensing reads the key.',
+    },
+    licensing: {
+      statements: [
+        'insert idempotency',
+        'insert use_counts',
+        'read devices',
+        'read idempotency',
+        'read licenses',
+        'read use_counts',
+        'read use_counts',
+        'update idempotency',
+      ],
+      sends: ['replies.gateway'],
+      wal: 1_670,
+      why: 'The stored answer of the key is sought first. Under the lock of the license the use is decided again and counted, and the answer stored.',
+    },
+  },
 } as const satisfies Record<string, Readonly<Record<string, Reasoned>>>;
 type Reasoned = Share & { readonly why: string };
 type OperationName = keyof typeof COSTS;
@@ -179,6 +266,8 @@ const LEFT_OUT: Partial<Record<OperationName, readonly string[]>> = {
   delivery: ['gateway', 'catalog', 'tenant'],
 };
 const STOCK = 1_000;
+/** For this time after its start, licensing asks commerce about each license. */
+const SETTLED_MS = 31_000;
 
 describe('the cost of one operation', () => {
   const counted = {} as Record<OperationName, Costs>;
@@ -189,8 +278,9 @@ describe('the cost of one operation', () => {
     // A separate system, since other tests' work would be counted.
     await inSystem({ ...lab, fsync: false, postgresSettings: COUNTING }, ({ system }) =>
       Counting.in(system, async (counting) => {
+        const settled = sleep(SETTLED_MS);
         const { refused, ...operations } = await operationsIn(system, receiver);
-        await counting.settled();
+        await Promise.all([settled, counting.settled()]);
         const all = {} as Record<OperationName, Costs>;
         for (const name of NAMES) all[name] = await counting.of(operations[name], COSTS[name]);
         const background = await counting.background(refused);
@@ -233,6 +323,9 @@ async function operationsIn(
   const askHooked = asker((await createAccess(system, ['products', 'webhooks'])).token);
   const webhook = { topic: 'product/create', address: receiver.url('/') };
   await askHooked('POST', '/admin/webhooks.json', { webhook });
+  const key = await soldKey(system.url, shop);
+  const asKeyed = (what: string, body: object = DEVICE) => sendWell(system.url, licenseRequest(key, what, body));
+  await asKeyed('activate');
   const products = [shop.tape.product_id, shop.film.product_id] as const;
   return {
     read: () => ask('GET', `/api/products/${shop.tape.id}.json`),
@@ -240,9 +333,26 @@ async function operationsIn(
     create,
     order: () => sendWell(system.url, randomRequest('order', { ...shop, products, ids: { first: 1, count: 0 } })),
     delivery: () => askHooked('POST', '/api/products.json', film),
+    validate: () => asKeyed('validate'),
+    activate: () => asKeyed('activate', { fingerprint: randomUUID() }),
+    heartbeat: () => asKeyed('heartbeat'),
+    use: () => {
+      const { headers, ...request } = licenseRequest(key, 'use', { kind: 'play' });
+      return sendWell(system.url, { ...request, headers: { ...headers, 'idempotency-key': randomUUID() } });
+    },
     // The request log is sent each second, so whether one operation causes it is chance.
     refused: () => ask('GET', '/api/none.json').catch(() => undefined),
   };
+}
+
+/** The key of a license that the first customer has bought. */
+async function soldKey(url: string, { token, customers, film }: SoakShop): Promise<string> {
+  const order = { customer_token: customers[0], line_items: [{ product_id: film.product_id, quantity: 1 }] };
+  await sendWell(url, jsonRequest(token, '/api/orders.json', { order }));
+  const path = `/api/customers/${customers[0]}/licenses.json`;
+  const answer = await sendWell(url, { method: 'GET', path, headers: { authorization: `Bearer ${token}` } });
+  const { issued_licenses } = JSON.parse(answer.toString()) as { issued_licenses: { key: string }[] };
+  return issued_licenses[0]?.key ?? '';
 }
 
 /** An unconfirmed address gets one mail an hour, so that later orders would cost less. */

@@ -108,11 +108,12 @@ const fulfillments = ({ first, last, total }: Sold): string => `
     case when open or closed then 0 else 100 end, case when closed and not open then created_at end
   from (select *, ${isNewest(total)} or ${everyNth(total, 4)} as open, n % 10 = 5 as closed
     from (select *, order_number::int as n from orders where company_id between ${first} and ${last}) o) o`;
+/** Newest first: each later time would add a version to the clock of changes, and Postgres reads all of them. */
 const licenses = ({ first, last }: Sold): string => `
   insert into issued_licenses (company_id, customer_id, order_id, acquired_at, updated_at, line_item_id, product_id, title,
     product_type, hd, terms)
   select company_id, customer_id, id, created_at, created_at, 1, '3EAE-1068-3E7D-2EB0', 'Film', 9, false, '{"id":1,"name":"To keep"}'
-  from orders where company_id between ${first} and ${last}`;
+  from orders where company_id between ${first} and ${last} order by created_at desc`;
 /** Later orders are numbered after these. */
 const NUMBERS = `
   insert into order_numbers (company_id, last) select company_id, count(*) from orders group by company_id
@@ -138,8 +139,7 @@ export async function seedOrderScale(
   for (const sold of all) {
     for (const text of [customers(sold), orders(sold), fulfillments(sold), licenses(sold)]) await client.query(text);
   }
-  await client.query(WORDS);
-  await client.query(NUMBERS);
+  for (const text of [WORDS, NUMBERS]) await client.query(text);
   await client.query(SUMS, [measured.map(({ company }) => company)]);
   const tables = 'customers, customer_words, customers_texts, orders, orders_texts, fulfillments, issued_licenses';
   await client.query(`vacuum analyze ${tables}`);

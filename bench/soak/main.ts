@@ -4,6 +4,7 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Replica, SmallDisk } from '@marquee/local';
+import { soakHeartbeatsIn, soakLicensesIn } from '../../tests/licenses/soak';
 import { inSystem, type Run } from '../lab';
 import { percentile, printTable, short, type Table } from '../report/table';
 import type { BystanderTasks } from '../workers/bystander';
@@ -11,7 +12,7 @@ import { type Chaos, strikeSystem } from './chaos/chaos';
 import type { Disabled } from './chaos/disabling';
 import { grouped, type Operation } from './chaos/history';
 import { printed, scheduleOf } from './chaos/schedule';
-import type { Violation } from './chaos/settling';
+import { named, type Violation } from './chaos/settling';
 import { inChaosSystem, REPLICAS } from './chaos/system';
 import { ATTACKS } from './fairness/attacks';
 import { type Attacked, attackByEach } from './fairness/fairness';
@@ -24,6 +25,8 @@ const USAGE = `Use one of:
   npm run soak -- chaos [--minutes N] [--seed N]
   npm run soak -- fairness [--rounds N] [--run NAME]
   npm run soak -- fuzz [--minutes N] [--seed N]
+  npm run soak -- heartbeats [--rows N] [--minutes N]
+  npm run soak -- licenses [--rounds N] [--minutes N] [--seed N] [--run NAME]
   npm run soak -- polling [--rows N]
   npm run soak -- rolling [--rounds N] [--nats 3]
   npm run soak -- upgrade [--from COMMIT] [--service NAME]`;
@@ -34,6 +37,8 @@ const SOAKS: Readonly<Record<string, (run: Run, values: Values) => Promise<boole
   chaos: reportChaos,
   fairness: reportFairness,
   fuzz: reportFuzz,
+  heartbeats: reportHeartbeats,
+  licenses: reportLicenses,
   polling: reportPolling,
   rolling: reportRolling,
   upgrade: (run, { from, service }) => upgrade({ ...run, from, service }),
@@ -171,6 +176,29 @@ async function reportFuzz(run: Run, { minutes: given, seed: drawn }: Values): Pr
   console.log(`${reached.length} of ${operations.length} operations succeeded at least once`);
   for (const fault of [...faults, ...endings]) console.error(fault);
   return faults.length + endings.length === 0;
+}
+
+/** A million devices that send a heartbeat every ten minutes. */
+const HEARTBEATS = { rows: 1_000_000, everySeconds: 600 };
+
+async function reportHeartbeats(run: Run, { rows, minutes: given }: Values): Promise<boolean> {
+  const devices = numberOf('rows', rows, HEARTBEATS.rows, [1_000, 10_000_000]);
+  const seconds = Math.round(60 * numberOf('minutes', given, 5, [0.1, 60]));
+  const perSecond = devices / HEARTBEATS.everySeconds;
+  // A shorter outage would end no lease even if it counted.
+  const soak = { devices, perSecond, seconds, awaySeconds: Math.max(90, seconds) };
+  const { table, faults } = await soakHeartbeatsIn(run, soak);
+  console.log(printTable(table));
+  return printViolations(named('leases last', faults));
+}
+
+async function reportLicenses(run: Run, { rounds: given, minutes, seed, run: only }: Values): Promise<boolean> {
+  const rounds = Math.round(numberOf('rounds', given, 100, [1, 10_000]));
+  const seconds = 60 * numberOf('minutes', minutes, 3, [0.1, 600]);
+  const amounts = { devices: 10_000, uses: 1_000, forged: 1_000 * rounds, revocations: Math.ceil(rounds / 10) };
+  const soak = { ...amounts, seed: seedOf(seed), rounds, seconds, freezeMs: 5_000 };
+  const found = await soakLicensesIn(run, soak, only);
+  return printViolations(Object.entries(found).flatMap(([part, wrong]) => named(part, wrong)));
 }
 
 const ROWS_PER_KILL = 1_000;

@@ -1,5 +1,6 @@
 import { APPS } from '@marquee/local';
 import { TOOLS } from '@marquee/testing';
+import { LICENSE_PARTS, soakLicenses } from '../../tests/licenses/soak';
 import { CleanUps } from '../lab';
 import { type Chaos, strikeSystem } from './chaos/chaos';
 import { KINDS } from './chaos/history';
@@ -75,6 +76,19 @@ describe('clients that poll lists while others write and import, and replicas of
     expect(polled.imported).toBeGreaterThan(5);
     expect(polled.changed).toBeGreaterThan(10);
     expect(polled.polls).toBeGreaterThan(10);
+  });
+});
+
+describe('devices with licenses while replicas are killed and NATS stands still', () => {
+  const SOAK = { rounds: 2, devices: 50, seconds: 12, uses: 60, forged: 500, revocations: 1, freezeMs: 2_000 };
+  let found: Record<string, string[]>;
+  beforeAll(async () => {
+    const scene = { ...QUIET, system: running.system, natsPid: () => running.servers.natsPid };
+    found = await soakLicenses(scene, { ...SOAK, seed: 1 });
+  }, TIMEOUT_MS);
+
+  it.each(LICENSE_PARTS)('seats, counts and refuses exactly what licenses allow: %s', (part) => {
+    expect(found[part]).toEqual([]);
   });
 });
 

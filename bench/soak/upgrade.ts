@@ -25,7 +25,8 @@ export async function upgrade(run: UpgradeRun): Promise<boolean> {
     throw new Error(`--service must be one of ${SERVICES.join(', ')}.`);
   }
   return withCommit(root, run.from ?? releasedCommit(root), async (folder, label) => {
-    const added = SERVICES.flatMap((service) => withMigrationsOfNow(root, folder, service));
+    const released = SERVICES.filter((service) => existsSync(join(folder, 'apps', service)));
+    const added = released.flatMap((service) => withMigrationsOfNow(root, folder, service));
     if (added.length === 0) {
       log(`${label} already has every migration, so nothing was tested.`);
       return true;

@@ -102,6 +102,7 @@ it('streams every event once to a client that resumes although the gateway is ki
       }
       const close = (): void => void response.destroy();
       done.signal.addEventListener('abort', close);
+      if (done.signal.aborted) close(); // The request was under way.
       let read = 0;
       await received(response, (text) => {
         const whole = text.slice(read, text.lastIndexOf('\n\n') + 2);

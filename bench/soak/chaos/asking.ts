@@ -15,6 +15,8 @@ export interface Wanted {
   /** Sent instead of JSON and without the token; it contains the credentials. */
   readonly form?: Readonly<Record<string, string>>;
   readonly key?: string | null;
+  /** Sent instead of the token. */
+  readonly licenseKey?: string;
   readonly value?: string;
   /** The resource, if known before the response. */
   readonly resource?: string;
@@ -81,7 +83,7 @@ export class Asking {
     return came;
   }
 
-  private async sent({ method, path, body, form, key }: Wanted, requestId: string, ms: number) {
+  private async sent({ method, path, body, form, key, licenseKey }: Wanted, requestId: string, ms: number) {
     const url = this.balancer.next();
     if (url === null) {
       await sleep(PAUSE_MS);
@@ -91,7 +93,7 @@ export class Asking {
     const headers = {
       'content-type': type,
       'x-request-id': requestId,
-      ...(form ? {} : { authorization: `Bearer ${this.token}` }),
+      ...(form ? {} : { authorization: licenseKey ? `License ${licenseKey}` : `Bearer ${this.token}` }),
       ...(typeof key === 'string' ? { 'idempotency-key': key } : {}),
     };
     const text = form ? new URLSearchParams(form).toString() : body && JSON.stringify(body);

@@ -29,6 +29,8 @@ const DEEDS: readonly (readonly [weight: number, deed: Deed])[] = [
   [2, (deeds, who) => deeds.renameCompany(who)],
   [2, (deeds, who) => deeds.createWebhook(who)],
   [2, (deeds, who) => deeds.deleteWebhook(who)],
+  [3, (deeds, who) => deeds.activateDevice(who)],
+  [3, (deeds, who) => deeds.useLicense(who)],
   [2, (deeds, who) => deeds.look(who)],
 ];
 
@@ -43,6 +45,7 @@ const ALONE: readonly Deed[] = [
   (deeds, who) => deeds.readFeed(who),
   (deeds, who) => deeds.readUsers(who),
   (deeds, who) => deeds.readKeys(who),
+  (deeds, who) => deeds.validateLicense(who),
 ];
 
 /** Concurrent staff and customers of a shop; each repeats operations that the dice select. */

@@ -22,6 +22,7 @@ interface Made {
 /** Few rows for many clients, so that several change the same row at the same moment. */
 const HOT_COUNT = 4;
 const WITH_KEY = 0.5;
+const DEVICES = 8;
 const CURRENCIES = ['EUR', 'USD', 'GBP'] as const;
 /** Orders placed at the same moment, so that one process receives several. */
 const CONCURRENT_ORDERS = 8;
@@ -211,6 +212,29 @@ export class Deeds {
     const { id, address: value } = webhook;
     const path = `/admin/webhooks/${id}.json`;
     await this.asking.ask({ kind: 'webhook/delete', client, method: 'DELETE', path, value, resource: `webhook/${id}` });
+  }
+
+  /** One of more devices than the license has seats. */
+  async activateDevice(who: Who): Promise<void> {
+    const activated = await this.device(who, 'license/activate');
+    if (activated && who.dice.chance(0.5)) await this.device(who, 'license/deactivate');
+  }
+
+  /** Counted once, however often it is repeated under its key. */
+  async useLicense(who: Who): Promise<void> {
+    this.count += 1;
+    const { key: licenseKey } = this.shop.licenses.uses;
+    await this.device(who, 'license/use', { key: `chaos-use-${this.count}`, body: { kind: 'play' }, licenseKey });
+  }
+
+  async validateLicense(who: Who): Promise<void> {
+    await this.device(who, 'license/validate', { repeats: false });
+  }
+
+  private device({ client, dice }: Who, kind: Kind, more: Partial<Wanted> = {}): Promise<unknown> {
+    const body = { fingerprint: `device-${dice.between(1, DEVICES)}` };
+    const wanted = { kind, client, method: 'POST', path: `/${kind}.json`, body, repeats: true } as const;
+    return this.asking.ask({ ...wanted, licenseKey: this.shop.licenses.seats.key, ...more });
   }
 
   /** Reads something from each of the other services. */

@@ -23,6 +23,10 @@ export const KINDS = {
   'keys/read': { service: 'auth', topic: null },
   'statistics/read': { service: 'statistics', topic: null },
   'feed/read': { service: 'webhook-dispatch', topic: null },
+  'license/validate': { service: 'licensing', topic: null },
+  'license/activate': { service: 'licensing', topic: null },
+  'license/deactivate': { service: 'licensing', topic: null },
+  'license/use': { service: 'licensing', topic: null },
   'users/read': { service: 'tenant', topic: null },
 } as const satisfies Record<string, { service: AppName; topic: string | null }>;
 export type Kind = keyof typeof KINDS;

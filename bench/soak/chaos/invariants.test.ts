@@ -31,6 +31,7 @@ const HISTORY = [
   operation({ name: 'e', kind: 'order/create', resource: 'order/7', outcomes: ok }, 400),
   operation({ name: 'f', kind: 'order/refund', value: 'F', resource: 'order/7', outcomes: ok }, 500),
   operation({ name: 'g', kind: 'webhook/create', value: 'G', resource: 'webhook/3', outcomes: ok }, 600),
+  operation({ name: 'l', kind: 'license/use', outcomes: ok }, 650),
   operation({ name: 'p', kind: 'app/update', value: 'Shelf 1', resource: 'app/9', outcomes: ok }, 700),
 ];
 const EVENTS = [
@@ -59,6 +60,7 @@ const READ: ReadBack = {
   ],
   stock: [{ product: 'tape', initial: 12, left: 11, sold: 3, restocked: 2 }],
   sums: [{ what: 'orders of a customer', found: 1, wanted: 1 }],
+  license: { seats: 3, uses: 1 },
   copies: [{ what: 'the company in catalog', found: '4 Films', wanted: '4 Films' }],
   app: { name: 'Shelf 1', published: [{ company: 1, sequences: [1], fed: 1 }] },
   leftovers: [{ what: 'dead letters of catalog', count: 0 }],
@@ -83,6 +85,7 @@ const SEQUENCES = 'event sequences have no gaps';
 const REACH = 'events reach stream, feed and receivers';
 const ORDER = 'writes are linearizable';
 const MARKS = 'refunds, shipments and webhooks exist once';
+const LICENSES = 'licenses have no more devices and uses than allowed';
 const APPS = 'app changes reach every company';
 const app = (name: string, ...of: ReadBack['app']['published']): Partial<ReadBack> => ({
   app: { name, published: of },
@@ -118,6 +121,9 @@ it.each<readonly [what: string, rule: string, read: Partial<ReadBack>]>([
   ['oversold stock', 'stock equals what was not sold', { stock: [{ ...READ.stock[0]!, sold: 15, left: -1 }] }],
   ['a wrong rollup', 'rollups and copies equal their sources', { sums: [{ what: 'x', found: 2, wanted: 1 }] }],
   ['an old copy', 'rollups and copies equal their sources', { copies: [{ what: 'x', found: '3', wanted: '4' }] }],
+  ['a device beyond the seats of its license', LICENSES, { license: { seats: 4, uses: 1 } }],
+  ['a use that was counted twice', LICENSES, { license: { seats: 3, uses: 2 } }],
+  ['a use that was not counted', LICENSES, { license: { seats: 3, uses: 0 } }],
   ['an app change that no company received', APPS, app('Shelf 1')],
   ['an app change that one company received twice', APPS, app('Shelf 1', { company: 1, sequences: [1, 2], fed: 2 })],
   ['app changes out of order', APPS, app('Shelf 1', { company: 1, sequences: [2], fed: 1 })],

@@ -1,5 +1,6 @@
 import { type Attempt, byRequest, grouped, KINDS, type Kind, type Operation, type Outcome, topicOf } from './history';
 import type { ReadBack, PublishedEvent } from './looking';
+import { SEATS } from './shop';
 
 /** A rule that holds after any faults; returns one message per violation. */
 export type Invariant = (history: readonly Operation[], read: ReadBack) => string[];
@@ -258,6 +259,17 @@ const stock: Invariant = (_, read) =>
     return [`of ${product} ${left} are left, not ${initial} − ${sold} + ${restocked} = ${wanted}`];
   });
 
+/** No more devices have a seat than the license allows, and each answered use was counted once. */
+const licenses: Invariant = (history, { license: { seats, uses } }) => {
+  const outcomes = history.flatMap(({ kind, outcome }) => (kind === 'license/use' ? outcome : []));
+  const least = outcomes.filter((outcome) => outcome === 'ok').length;
+  const most = outcomes.filter((outcome) => outcome !== 'fail').length;
+  return [
+    ...(seats <= SEATS ? [] : [`${seats} devices have one of ${SEATS} seats`]),
+    ...(uses >= least && uses <= most ? [] : [`${uses} uses are counted, not ${least} to ${most}`]),
+  ];
+};
+
 /** Rollups equal the rows that they sum up, and copies equal their source. */
 const derived: Invariant = (_, read) => [
   ...read.sums
@@ -323,6 +335,7 @@ export const INVARIANTS: Readonly<Record<string, Invariant>> = {
   'events reach stream, feed and receivers': publishedEverywhere,
   'deliveries are in order': arrivalOrder,
   'stock equals what was not sold': stock,
+  'licenses have no more devices and uses than allowed': licenses,
   'rollups and copies equal their sources': derived,
   'app changes reach every company': appChanges,
   'nothing is left to do': nothingLeft,

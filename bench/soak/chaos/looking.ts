@@ -58,6 +58,8 @@ export interface ReadBack {
   readonly stock: readonly Stock[];
   /** Rollups, compared with the rows they sum up. */
   readonly sums: readonly Comparison[];
+  /** Devices with a seat, of the limited number, and the counted uses. */
+  readonly license: { readonly seats: number; readonly uses: number };
   /** Copies in other services, compared with their source. */
   readonly copies: readonly { readonly what: string; readonly found: string; readonly wanted: string }[];
   /** An app of many companies: its name, and the notifications that each company and its feed received. */
@@ -139,6 +141,11 @@ const SUMS = `
   select 'stock settled for orders that do not exist', count(*)::float8, 0 from catalog.stock_takes t
   where company_id = $1 and state = 'settled' and t.stock::text <> '[]' and key not in (select key from commerce.orders)`;
 
+/** $1 is the company, $2 and $3 its licenses. */
+const LICENSES = `
+  select (select count(*)::int from licensing.devices where company_id = $1 and license_id = $2 and unseated_at is null) as seats,
+    (select coalesce(sum(count), 0)::int from licensing.use_counts where company_id = $1 and license_id = $3) as uses`;
+
 /** Covers every company, including disabled ones. */
 const COPIES = `
   ${['catalog', 'commerce', 'statistics']
@@ -179,6 +186,8 @@ const LEFTOVERS = [
   `select 'companies whose statistics are rebuilt', count(*)::int from statistics.rebuilds where is_waiting`,
 ].join(' union all ');
 
+const NO_LICENSE = { seats: 0, uses: 0 };
+
 /** Resources whose lists are read page by page. */
 const LISTS = { product: 'products', category: 'categories', customer: 'customers', order: 'orders' } as const;
 const PAGE = 250;
@@ -202,7 +211,8 @@ export function look(at: Looked): Promise<ReadBack> {
 }
 
 async function lookedUp(at: Looked, database: Client): Promise<ReadBack> {
-  const { company } = at.shop;
+  const { company, licenses } = at.shop;
+  const { seats, uses } = licenses;
   const rowsOf = async <T>(text: string, values: readonly unknown[] = [company]): Promise<T[]> =>
     (await database.query(text, [...values])).rows as T[];
   const published = await rowsOf<PublishedEvent>(`select * from (${PUBLISHED}) published order by service, place`, [
@@ -224,6 +234,7 @@ async function lookedUp(at: Looked, database: Client): Promise<ReadBack> {
       return row ? { ...row, initial } : [];
     }),
     sums: [...(await rowsOf<Comparison>(SUMS)), ...(await comparedSales(database, company))],
+    license: (await rowsOf<ReadBack['license']>(LICENSES, [seats.company, seats.id, uses.id]))[0] ?? NO_LICENSE,
     copies: await rowsOf<ReadBack['copies'][number]>(COPIES),
     app: at.app ? await appOf(at.app, rowsOf) : { name: '', published: [] },
     leftovers: await rowsOf<ReadBack['leftovers'][number]>(LEFTOVERS, []),

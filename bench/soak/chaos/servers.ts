@@ -53,6 +53,9 @@ export class Servers {
   get natsUrl(): string {
     return this.nats.url;
   }
+  get natsPid(): number {
+    return this.nats.pid;
+  }
   /** The address for observers, without the proxy. */
   get adminUrl(): string {
     return this.postgres.adminUrl;

@@ -1,4 +1,5 @@
 import type { LocalSystem } from '@marquee/local';
+import { LicenseShop, type SoldLicense } from '../../../tests/licenses/shop';
 import { type Access, createAccess } from '../../lab';
 import { jsonRequest } from '../../requests';
 import { withRetries, sendWithRetries } from '../with-retries';
@@ -18,6 +19,9 @@ export const SMALL_STOCK = 12;
 /** A stock that is enough for all clients at once. */
 const AMPLE_STOCK = 1_000_000;
 
+/** Fewer than the devices that ask for a seat. */
+export const SEATS = 3;
+
 /** The company that all clients work for. */
 export interface ChaosShop extends SoakShop {
   /** The price of every product. */
@@ -26,6 +30,8 @@ export interface ChaosShop extends SoakShop {
   readonly poster: { readonly product_id: string; readonly stock: number };
   /** An app of another company that exchanges tokens, so that its mistakes do not affect this company's clients. */
   readonly app: Access['credentials'];
+  /** Licenses of another company: devices compete for the seats of one, and the uses of the other are counted. */
+  readonly licenses: { readonly seats: SoldLicense; readonly uses: SoldLicense };
   /** When the webhooks were registered. */
   readonly hookedAt: Date;
 }
@@ -55,5 +61,10 @@ export async function openChaosShop(system: LocalSystem, arrivals: Arrivals): Pr
   const made = await sendWithRetries(system.url, jsonRequest(shop.token, '/api/products.json', { product }));
   const { product_id } = (JSON.parse(made.toString()) as Bound).product;
   const { credentials: app } = await withRetries(() => createAccess(system));
-  return { ...shop, price, poster: { product_id, stock: AMPLE_STOCK }, app, hookedAt };
+  const seller = await LicenseShop.open(system);
+  const licenses = {
+    seats: await seller.sellOne({ total_concurrent_devices: SEATS }),
+    uses: await seller.sellOne({}),
+  };
+  return { ...shop, licenses, price, poster: { product_id, stock: AMPLE_STOCK }, app, hookedAt };
 }

@@ -17,6 +17,7 @@ const RECORDED: Readonly<Record<string, string>> = {
   'auth.admin.tokens.issue': 'token issue',
   'catalog.admin.licenses.create': 'license create',
   'catalog.admin.licenses.update': 'license update',
+  'catalog.admin.content.set_quota': 'content quota',
   'catalog.admin.pictures.set_quota': 'pictures quota',
   'catalog.admin.prices.create': 'price create',
   'catalog.admin.prices.update': 'price update',
@@ -69,6 +70,7 @@ const RECORDED_EVERYWHERE: Readonly<Record<string, string>> = {
 const SHOWN = [
   'auth.admin.apps.list',
   'auth.admin.keys.list',
+  'catalog.admin.content.usage',
   'catalog.admin.pictures.usage',
   'catalog.admin.stock.held',
   'statistics.admin.rebuilds.status',

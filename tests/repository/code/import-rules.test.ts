@@ -40,6 +40,8 @@ const OFFENCES: Record<string, [file: string, code: string]> = {
   'passwords-know-contracts-and-kit': ['libs/passwords/src/db.ts', "import '@marquee/storage';"],
   'only-passwords-hashes-them': ['apps/auth/src/hash.ts', "import '@node-rs/argon2';"],
   'outbound-knows-the-kit-alone': ['libs/outbound/src/db.ts', "import '@marquee/storage';"],
+  'content-store-knows-the-kit-alone': ['libs/content-store/src/db.ts', "import '@marquee/storage';"],
+  'only-the-content-store-knows-s3': ['apps/catalog/src/s3.ts', "import '@aws-sdk/client-s3';"],
   'webhook-verifier-imports-nothing': ['libs/webhook-verifier/src/pack.ts', "import 'rxjs';"],
   'license-keys-import-nothing': ['libs/license-keys/src/kit.ts', "import '@marquee/service-kit';"],
   'license-verifier-imports-nothing': ['libs/license-verifier/src/pack.ts', "import 'node:crypto';"],

@@ -19,6 +19,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'Product.preview_pictures.reason': 'why its download failed',
   'Product.valid': 'whether the product can be sold; older clients read it',
   'Product.content_files': 'an empty list for older clients, until content files exist',
+  'Company.license_server_active': 'lets a company serve programs that were made for another license server',
   'Theme setting.login_tokens_need_time':
     'lets a shop refuse login tokens without a time; the interface builds such tokens',
   'User.permissions.manage_apps': 'who manages apps and secrets in the console; no flag of the interface says so',

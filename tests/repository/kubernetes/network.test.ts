@@ -82,7 +82,7 @@ describe('network policies of production', () => {
     expect(OUTSIDE.filter((address) => !reaches(app, address, 443))).toEqual([]);
   });
 
-  it('denies other apps the internet, except for mail and DNS', () => {
+  it('denies other apps the internet, except for mail, DNS and content files', () => {
     const others = APPS.filter((app) => app !== 'webhook-dispatch' && app !== 'catalog');
     const ports = [80, 443, 587, 53];
     const reached = others.map((app) => [app, ports.filter((port) => reaches(app, '93.184.215.14', port))] as const);
@@ -92,7 +92,7 @@ describe('network policies of production', () => {
       tenant: [53],
       statistics: [],
       licensing: [],
-      gateway: [],
+      gateway: [443],
     });
   });
 

@@ -4,8 +4,8 @@ import { ExplainingSession, freshDatabase, type FreshDatabase } from '@marquee/t
 import { Client } from 'pg';
 import { database } from '../../apps/catalog/src/data-source';
 import { ProductsRepository } from '../../apps/catalog/src/products/products.repository';
-import { inCatalog } from '../seed';
-import { seedScale, WORDS } from './seed';
+import { inCatalog } from '../../bench/seed';
+import { seedScale, WORDS } from '../../bench/scale/seed';
 
 const PRODUCTS = 20_000;
 /** Twenty pages, and a few hundred matches in the hardest cases; a full scan reads far more. */

@@ -10,8 +10,8 @@ import { IssuedLicensesRepository } from '../../apps/commerce/src/issued-license
 import { OrdersRepository } from '../../apps/commerce/src/orders/orders.repository';
 import { ShipmentsRepository } from '../../apps/commerce/src/shipments/shipments.repository';
 
-import { withDatabase } from '../database';
-import { BUYERS, buyerToken, RARE_NAME, seedOrderScale } from './order-seed';
+import { withDatabase } from '../../bench/database';
+import { BUYERS, buyerToken, RARE_NAME, seedOrderScale } from '../../bench/scale/order-seed';
 
 const ORDERS = 20_000;
 /** Twenty pages, and a few hundred matches in the hardest cases; a full scan reads far more. */

@@ -139,6 +139,18 @@ module.exports = {
       { path: '^libs/', pathNot: '^libs/(service-kit|outbound)/' },
     ),
     rule(
+      'content-store-knows-the-kit-alone',
+      'libs/content-store may import only service-kit.',
+      { path: '^libs/content-store/src/', pathNot: TEST },
+      { path: '^libs/', pathNot: '^libs/(service-kit|content-store)/' },
+    ),
+    rule(
+      'only-the-content-store-knows-s3',
+      'Only libs/content-store may import the client of S3-compatible stores.',
+      { pathNot: '^libs/content-store/' },
+      { path: 'node_modules/@aws-sdk/' },
+    ),
+    rule(
       'webhook-verifier-imports-nothing',
       'The webhook verifier must have no dependencies, because receivers use it alone.',
       { path: '^libs/webhook-verifier/src/', pathNot: TEST },

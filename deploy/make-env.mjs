@@ -44,6 +44,8 @@ const lines = [
   `MARQUEE_KEY=${key()}`,
   `LINK_KEY=${key()}`,
   `LICENSE_SIGNING_SECRET=${key()}`,
+  '# Signs the addresses of content files, which end after minutes.',
+  `CONTENT_URL_SECRET=${key()}`,
   ...(host === undefined ? HERE : at(host)),
 ];
 const text = `${lines.join('\n')}\n`;

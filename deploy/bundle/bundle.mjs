@@ -75,8 +75,8 @@ async function bundle(folder, apps, target) {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
-    // No extra conditions, like Node, which does not know the condition `module`.
-    conditions: [],
+    // As in Node, which requires ES modules under this condition and does not know the condition `module`.
+    conditions: ['module-sync'],
     // `import()` becomes `require()`, which resolves from the bundle. Template literals become strings, whose characters esbuild escapes.
     supported: { 'dynamic-import': false, 'template-literal': false },
     external: [...NATIVE, ...NOT_INSTALLED],

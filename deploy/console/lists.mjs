@@ -17,6 +17,8 @@ export const WITHOUT_SPECIFICATION = {
   domains: 'a short list of cards',
   'fulfillments.complete': 'fulfillments has the filter `status`',
   'fulfillments.open': 'fulfillments has the filter `status`',
+  licenseDevices: 'the page of an issued license shows them',
+  'licenseDevices.uses': 'the page of an issued license shows them',
   'search.find': 'the palette shows its hits',
   'statistics.cart': 'the overview shows it as a chart with a table',
   'statistics.order': 'the overview shows it as a chart with a table',

@@ -3,11 +3,14 @@ import { operationsOf, queryOf, rowOf } from './operations.mjs';
 import { kindOf, resolved, valuesOf } from './schema.mjs';
 import { SHARED } from './forms.mjs';
 
+/** Shown by one page, which has the labels; the others load with the first view. */
+const WITH_OWN_LABELS = new Set(['licenseDevices']);
+
 export function namesOf(document, lists, forms) {
   const names = { fields: new Set(), choices: new Set() };
   for (const list of Object.values(lists)) addFields(names, list.filters);
-  for (const { verb, method, operation } of operationsOf(document)) {
-    if (method !== 'get') continue;
+  for (const { resource, verb, method, operation } of operationsOf(document)) {
+    if (method !== 'get' || WITH_OWN_LABELS.has(resource)) continue;
     const row = rowOf(document, operation);
     if (row !== undefined) addRow(document, names, row);
     if (verb === 'list') for (const order of queryOf(document, operation).order?.enum ?? []) names.choices.add(order);

@@ -11,7 +11,7 @@ export async function runBuilt(file, name, failed) {
   try {
     await prepare(interrupted.signal);
     // Small and not shipped, so it is built each time beside the apps.
-    await compile('dist', ['bench'], ROOT);
+    await compile('dist', ['bench', 'tests/licenses'], ROOT);
     const run = createRequire(import.meta.url)(join(ROOT, 'dist/bench', file))[name];
     const good = await run({
       args: process.argv.slice(2),

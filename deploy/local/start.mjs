@@ -31,7 +31,8 @@ async function start() {
   const demoApp = await startDemoApp(DATA);
   atTheEnd(demoApp.stop);
   say('creating the demo shop');
-  const where = ['--state', join(DATA, 'demo.json'), '--url', system.url, '--receiver', demoApp.url];
+  const media = join(ROOT, 'deploy/demo/media');
+  const where = ['--state', join(DATA, 'demo.json'), '--url', system.url, '--receiver', demoApp.url, '--media', media];
   const howMany = process.env.DEMO_ORDERS ? ['--orders', process.env.DEMO_ORDERS] : [];
   const demo = await system.cli('demo', ...where, ...howMany);
   console.log(welcome(system, demo));

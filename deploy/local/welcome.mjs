@@ -8,6 +8,7 @@ export function welcome(system, demo) {
 Marquee is ready: ${gatewaysOf(system)}
 
   shop owner   ${demo.email}, password ${demo.password} (company ${demo.company_id})
+  customer     ${viewerOf(system, demo)}
   demo app     client id ${demo.client_id}, client secret ${demo.client_secret}
   console      ${system.url}/admin (mail is stored in ${folder}/mails)
   reference    ${system.url}/docs
@@ -18,6 +19,13 @@ Marquee is ready: ${gatewaysOf(system)}
 ${aRequest(system)}
 
 Ctrl-C stops everything; the data remains in ${folder} (npm run reset deletes it).`;
+}
+
+/** Who can watch the films of the demo shop, and where; a shop of an earlier release has no such customer. */
+function viewerOf({ url }, { company_id, customer_email, customer_password }) {
+  const shop = `http://${company_id}.shops.localhost:${new URL(url).port}/player`;
+  if (!customer_email) return `${shop}; npm run reset, then npm start, adds one with films`;
+  return `${customer_email}, password ${customer_password}, watches at ${shop}`;
 }
 
 /** Each gateway serves the whole interface. */

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BusUser } from '@marquee/bus/client';
 import type { Service } from '@marquee/contracts';
@@ -38,6 +39,9 @@ const PUBLISHED: ReadonlySet<BusUser> = new Set<BusUser>(['auth', 'catalog', 'co
 /** Apps that sign or verify license keys. */
 const SIGNING_LICENSES: ReadonlySet<BusUser> = new Set<BusUser>(['commerce', 'licensing']);
 
+/** Apps that write or read content files. */
+const STORING_CONTENT: ReadonlySet<BusUser> = new Set<BusUser>(['catalog', 'gateway']);
+
 export function adminUrlOf({ adminUrl, ownDatabases }: SystemAddress, service: Service): string {
   return ownDatabases[service] ?? adminUrl;
 }
@@ -61,6 +65,8 @@ export function environmentOf(system: SystemAddress, app: BusUser, replica = 1):
     ...(app === 'auth' ? { MARQUEE_KEY: system.secrets.key } : {}),
     ...(app === 'commerce' ? { LINK_KEY: derivedKey(system, 'links') } : {}),
     ...(SIGNING_LICENSES.has(app) ? { LICENSE_SIGNING_SECRET: derivedKey(system, 'licenses') } : {}),
+    ...(STORING_CONTENT.has(app) ? { CONTENT_DIR: join(system.dataDir, 'content') } : {}),
+    ...(app === 'gateway' ? { CONTENT_URL_SECRET: derivedKey(system, 'content') } : {}),
     ...(PUBLISHED.has(app) ? { PUBLIC_URL: system.url } : {}),
     ...(app === 'gateway' ? gatewayEnvironment(system, replica) : {}),
     ...system.env,

@@ -17,6 +17,7 @@ export function aCompanySnapshot(
     tax_options: 0,
     api_active: true,
     inventory_management_active: false,
+    license_server_active: false,
     stop_selling_at_stock_level_below: 0,
     warn_at_stock_level_below: 0,
     partners: [],

@@ -21,10 +21,13 @@ export async function sendFile(
   return fetchDocumented(`${gateway}/api/files.json`, request);
 }
 
-export async function aFile(company: TestCompany, name = 'pixel.png', bytes: Blob = PIXEL): Promise<StoredFile> {
+/** An uploaded picture, which has an address at once. */
+export type StoredPicture = StoredFile & { readonly src: string };
+
+export async function aFile(company: TestCompany, name = 'pixel.png', bytes: Blob = PIXEL): Promise<StoredPicture> {
   const form = new FormData();
   form.append('file', bytes, name);
   const answer = await sendFile(company, form);
   if (answer.status !== 201) throw new Error(`The file was not stored: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { file: StoredFile }).file;
+  return ((await answer.json()) as { file: StoredPicture }).file;
 }

@@ -38,11 +38,11 @@ interface Document {
 }
 
 /**
- * Pages for people, pictures and the document itself, but not the routes of webhooks and sessions below the console. Any other
+ * Pages for people, pictures, uploads by another protocol, and the document itself, but not the routes of webhooks and sessions below the console. Any other
  * undocumented path must not exist.
  */
 const OUTSIDE =
-  /^\/($|docs(\/console)?$|openapi\.json$|(media|assets|sign-in|sign-out|session|account|player|shop|admin(?!\/(webhooks|session\.json|preferences\.json|[^/]+\/(views|own_apps|app_permissions|signing_secrets|domains|users)(\.json|\/.+\.json))))(\/|$)|oauth2\/auth$)/;
+  /^\/($|docs(\/console)?$|openapi\.json$|(media|assets|sign-in|sign-out|session|account|content|player|shop|v1|admin(?!\/(webhooks|session\.json|preferences\.json|[^/]+\/(views|own_apps|app_permissions|signing_secrets|domains|users)(\.json|\/.+\.json))))(\/|$)|oauth2\/auth$|api\/files\/\d*\/content$)/;
 
 /** Headers of every response or of its transport, which the document does not repeat. */
 const EVERYWHERE = new Set([

@@ -162,10 +162,12 @@ async function ended(child: ChildProcess): Promise<{ code: number | null; stderr
 
 async function printedLine(child: ChildProcess, wanted: RegExp): Promise<RegExpExecArray> {
   let printed = '';
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   for await (const chunk of child.stdout!.iterator({ destroyOnReturn: false })) {
     printed += String(chunk);
     const found = wanted.exec(printed);
     if (found) return found;
   }
+  if (child.exitCode === null) await once(child, 'close');
   throw new Error(`It ended without printing ${String(wanted)}: ${printed}`);
 }

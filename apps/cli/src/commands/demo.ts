@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { furnish, makeDemo, seedOrders, tokenOf } from '../demo/furnish';
+import { resume } from '../demo/resume';
 import { StateFile, type DemoState } from '../demo/state';
 import { inData } from '../connection';
 import { json, number, show } from '../output';
@@ -21,13 +22,13 @@ export function demoCommand(program: Command): void {
     .option('--token', 'print only the access token, for TOKEN=$(…)')
     .action(async (options: Options) => {
       const file = new StateFile(options.state);
-      const state = file.read() ?? (await makeDemo(file));
+      const made = file.read() ?? (await makeDemo(file));
       const { url, receiver, orders, media } = options;
       const optional = { ...(receiver !== undefined && { receiver }), ...(media !== undefined && { media }) };
-      if (url !== undefined) await furnish(file, state, { url, orders, ...optional });
-      const token = await tokenOf(state);
+      if (url !== undefined) await resume(() => furnish(file, file.read() ?? made, { url, orders, ...optional }));
+      const token = await tokenOf(made);
       if (options.token) process.stdout.write(`${token.access_token}\n`);
-      else show({ ...credentialsOf(file.read() ?? state), ...token }, options);
+      else show({ ...credentialsOf(file.read() ?? made), ...token }, options);
     });
   seedCommand(demo);
 }

@@ -63,7 +63,16 @@ async function answered(shop: Shop, path: string, request: Asked): Promise<Respo
     return answered(shop, path, request);
   }
   if (answer.ok) return answer;
-  throw new Error(
-    `Could not create the demo data: ${path} answered ${answer.status} ${await answer.text()}. Run the command again.`,
-  );
+  throw new FailedRequest(path, answer.status, await answer.text());
+}
+
+/** A response of the API that is not a success. */
+export class FailedRequest extends Error {
+  constructor(
+    path: string,
+    readonly status: number,
+    text: string,
+  ) {
+    super(`Could not create the demo data: ${path} answered ${status} ${text}. Run the command again.`);
+  }
 }

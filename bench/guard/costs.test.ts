@@ -12,10 +12,19 @@ describe('the costs of an operation', () => {
       { by: 'gateway', subject: 'rpc.catalog.products.get' },
       { by: 'catalog', subject: 'replies.gateway' },
     ];
-    expect(costsOf(statements, sent)).toEqual({
+    expect(costsOf(statements, sent, { catalog: share(['insert outbox']) })).toEqual({
       gateway: share([], ['rpc.catalog.products.get']),
       catalog: share(['insert outbox', 'read products', 'read products'], ['replies.gateway'], 800),
     });
+  });
+
+  it('counts the WAL of expected statements only', () => {
+    const statements = [
+      { service: 'catalog', name: 'insert outbox', calls: 1, wal: 800 },
+      { service: 'catalog', name: 'insert requests', calls: 1, wal: 500 },
+    ];
+    const { catalog } = costsOf(statements, [], { catalog: share(['insert outbox']) });
+    expect(catalog).toEqual(share(['insert outbox', 'insert requests'], [], 800));
   });
 
   it('includes only the statements and messages that every run has in common', () => {

@@ -11,15 +11,19 @@ export interface Share {
 }
 export type Costs = Readonly<Record<string, Share>>;
 
-/** The counts of one operation by process. */
-export function costsOf(statements: readonly Counted[], sent: readonly Sent[]): Costs {
+/**
+ * The counts of one operation by process. WAL is that of the expected statements: the slower the machine, the more background
+ * work falls into the window. The lists show unexpected statements.
+ */
+export function costsOf(statements: readonly Counted[], sent: readonly Sent[], expected: Costs = {}): Costs {
   const names = new Set([...statements.map(({ service }) => service), ...sent.map(({ by }) => by)]);
   const shareOf = (name: string): Share => {
     const own = statements.filter(({ service }) => service === name);
+    const counted = own.filter((one) => expected[name]?.statements.includes(one.name));
     return {
       statements: own.flatMap((one) => Array.from({ length: one.calls }, () => one.name)).toSorted(),
       sends: sent.flatMap(({ by, subject }) => (by === name ? subject : [])).toSorted(),
-      wal: own.reduce((sum, { wal }) => sum + wal, 0),
+      wal: counted.reduce((sum, { wal }) => sum + wal, 0),
     };
   };
   return Object.fromEntries([...names].map((name) => [name, shareOf(name)]));

@@ -85,21 +85,21 @@ export class Counting {
     this.messages.reset();
     await operation();
     await this.caughtUp();
-    await until(async () => hasAll(await this.counted(), expected));
-    return this.quiet();
+    await until(async () => hasAll(await this.counted(expected), expected));
+    return this.quiet(expected);
   }
 
-  private async quiet(): Promise<Costs> {
-    for (let before = await this.counted(); ;) {
+  private async quiet(expected: Costs): Promise<Costs> {
+    for (let before = await this.counted(expected); ;) {
       await sleep(QUIET_MS);
-      const after = await this.counted();
+      const after = await this.counted(expected);
       if (JSON.stringify(after) === JSON.stringify(before)) return after;
       before = after;
     }
   }
 
-  private async counted(): Promise<Costs> {
-    return costsOf(await this.statements.counted(), this.messages.counted());
+  private async counted(expected?: Costs): Promise<Costs> {
+    return costsOf(await this.statements.counted(), this.messages.counted(), expected);
   }
 }
 

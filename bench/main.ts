@@ -5,21 +5,26 @@ import { hasProc } from './cpu/processes';
 import type { Run } from './lab';
 import { printTable, type Table } from './report/table';
 import { measureConsole } from './scale/console';
+import { measureDelivery } from './scale/delivery';
 import { measureScale } from './scale/scale';
 
 const USAGE =
-  'Use `npm run bench` alone, or with one of --compare REV, --mixed [--without NAME], --scale [--large N], and --console [--large N].';
+  'Use `npm run bench` alone, or with one of --compare REV, --mixed [--without NAME], --scale [--large N], --console [--large N], and --delivery.';
 const MIN_LARGE = 10_000;
 
 /** Measures and prints tables; false if a request failed or a limit was exceeded. */
 export async function bench(run: Run): Promise<boolean> {
-  const { scale, console: inBrowser, large, ...options } = readOptions(run.args);
+  const { scale, console: inBrowser, delivery, large, ...options } = readOptions(run.args);
   if (scale || inBrowser) {
     const { tables, faults } = await (scale ? measureScale : measureConsole)(run, large);
     return report(tables, faults);
   }
   if (!hasProc()) {
     throw new Error('The benchmark reads CPU times from /proc, which this machine lacks. Run it on Linux.');
+  }
+  if (delivery) {
+    const { tables, faults } = await measureDelivery(run);
+    return report(tables, faults);
   }
   const { labels, comparisons, faults } = await compare(options, run);
   return report(compareTables(labels, comparisons), faults);
@@ -42,30 +47,36 @@ function compare({ compare: revision, mixed, without }: Options, run: Run): Prom
   return compareSides([{ label: 'with all', dist }, other], ['mixed'], run);
 }
 
+interface ScaleOptions {
+  readonly scale: boolean;
+  readonly console: boolean;
+  readonly delivery: boolean;
+  readonly large: number;
+}
+
 /** Exported for its test. */
-export function readOptions(
-  args: readonly string[],
-): Options & { readonly scale: boolean; readonly console: boolean; readonly large: number } {
+export function readOptions(args: readonly string[]): Options & ScaleOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
       scale: { type: 'boolean', default: false },
       console: { type: 'boolean', default: false },
+      delivery: { type: 'boolean', default: false },
       large: { type: 'string' },
       compare: { type: 'string' },
       mixed: { type: 'boolean', default: false },
       without: { type: 'string' },
     },
   });
-  const { scale, console: inBrowser, compare: revision, mixed, without } = values;
-  const runs = [scale, inBrowser, revision !== undefined, mixed].filter(Boolean);
+  const { scale, console: inBrowser, delivery, compare: revision, mixed, without } = values;
+  const runs = [scale, inBrowser, delivery, revision !== undefined, mixed].filter(Boolean);
   const isOrphaned = (without !== undefined && !mixed) || (values.large !== undefined && !scale && !inBrowser);
   if (runs.length > 1 || isOrphaned) throw new Error(USAGE);
   const large = Number(values.large ?? 1_000_000);
   if (!Number.isSafeInteger(large) || large < MIN_LARGE) {
     throw new Error(`--large must be a whole number from ${MIN_LARGE} on.`);
   }
-  return { scale, console: inBrowser, large, compare: revision, mixed, without };
+  return { scale, console: inBrowser, delivery, large, compare: revision, mixed, without };
 }
 
 function report(tables: readonly Table[], faults: readonly string[]): boolean {

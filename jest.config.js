@@ -44,6 +44,7 @@ module.exports = {
   // Tests wait for processes, Postgres and NATS about half of their time: more workers than processors keep these busy.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testSequencer: '<rootDir>/libs/testing/jest/sequencer.cjs',
+  reporters: ['default', '<rootDir>/libs/testing/jest/idle-system.cjs'],
   // What packages keep of the files that are done slows the next ones down.
   workerIdleMemoryLimit: '700MB',
   // No test is about how fast the machine is: a busy one may take several times as long.

@@ -6,7 +6,7 @@ import type { TestEnvironment } from '../environment';
 type CleanUp = () => Promise<void> | void;
 
 // Set-up and tear-down are loaded separately and share state through the process.
-const shared = globalThis as { marqueeTestCleanUps?: CleanUp[] };
+const shared = globalThis as { marqueeTestCleanUps?: CleanUp[]; marqueeStopSystem?: () => Promise<void> };
 
 /** Adds to what tests find in `MARQUEE_TEST`. */
 export function announce(found: Partial<TestEnvironment>): void {
@@ -17,6 +17,11 @@ export function announce(found: Partial<TestEnvironment>): void {
 /** Registers clean-up for the end of the run; the last registered runs first. */
 export function afterTheRun(cleanUp: CleanUp): void {
   (shared.marqueeTestCleanUps ??= []).push(cleanUp);
+}
+
+/** Lets the reporter of jest/idle-system.cjs stop the shared system before the run ends; stopping twice is harmless. */
+export function stopEarlyBy(stop: () => Promise<void>): void {
+  shared.marqueeStopSystem = stop;
 }
 
 /** Runs every clean-up, even if one fails. */

@@ -4,7 +4,7 @@ import { copyPreparedData } from '../system/prepared-data';
 import { leaksIn } from '../leaks/leaks';
 import { ROOT, TOOLS } from '../root';
 import { startSpanCollector } from '../leaks/spans';
-import { afterTheRun, announce, throwAwayDir } from './run';
+import { afterTheRun, announce, stopEarlyBy, throwAwayDir } from './run';
 
 /** Starts the whole system from a fresh build for all system tests, on random ports with temporary data. */
 export default async function startTestSystem(): Promise<void> {
@@ -31,6 +31,7 @@ export default async function startTestSystem(): Promise<void> {
     onOutput: local.logFiles(dataDir, () => undefined, false),
   });
   afterTheRun(system.stop);
+  stopEarlyBy(system.stop);
   const { url, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, env } = system;
   announce({
     preparedData: prepared,

@@ -1,4 +1,4 @@
-import { context, propagation, SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
+import { propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
 
 const tracer = trace.getTracer('marquee');
 let on = false;
@@ -14,7 +14,8 @@ export async function startTracing(app: string, endpoint: string | undefined): P
     resource: resourceFromAttributes({ 'service.name': `marquee-${app}` }),
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 500 })],
   });
-  provider.register();
+  // Callers pass the parent explicitly. Before Node 24 the SDK's AsyncLocalStorage makes each promise three times as expensive.
+  provider.register({ contextManager: null });
   on = true;
   return () => provider.shutdown();
 }
@@ -36,13 +37,13 @@ export async function inSpan<T>(
   work: (traceparent: string | undefined) => Promise<T>,
 ): Promise<T> {
   if (!on) return work(parent);
-  const under = propagation.extract(context.active(), parent === undefined ? {} : { traceparent: parent });
+  const under = propagation.extract(ROOT_CONTEXT, parent === undefined ? {} : { traceparent: parent });
   const span = tracer.startSpan(name, { kind: KINDS[role], attributes }, under);
   const inside = trace.setSpan(under, span);
   const carrier: { traceparent?: string } = {};
   propagation.inject(inside, carrier);
   try {
-    return await context.with(inside, () => work(carrier.traceparent));
+    return await work(carrier.traceparent);
   } catch (error) {
     span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
     throw error;

@@ -18,9 +18,8 @@ const WITHOUT_PAGE: Readonly<Record<string, string>> = {
 const PAGE_SIZE = 10;
 const PLAIN = new Set(['text', 'integer', 'email', 'url', 'choice', 'boolean', 'flag', 'time', 'date', 'money']);
 const SHOWN = pagesOfLists();
-const FILTERS = [...SHOWN.keys()].flatMap((list) =>
-  Object.keys(LISTS[list]?.filters ?? {}).map((filter) => ({ list, filter })),
-);
+const filtersOf = (list: string) => Object.keys(LISTS[list]?.filters ?? {});
+const FILTERED = [...SHOWN.keys()].filter((list) => filtersOf(list).length > 0);
 
 let browser: Browser;
 let shop: DemoShop;
@@ -61,14 +60,21 @@ describe('the lists of the API', () => {
   });
 });
 
-describe('every filter of every list', () => {
-  it.each(FILTERS)('changes the rows of $list: $filter', async ({ list, filter }) => {
-    const page = pageOf(list);
-    const [key = ''] = columnsOf(list);
+describe.each(FILTERED)('every filter of the list %s', (list) => {
+  const [key = ''] = columnsOf(list);
+  let page: ListPage;
+  let unfiltered: URL;
+  beforeAll(async () => {
+    page = pageOf(list);
     await page.open({ columns: key });
+    unfiltered = page.request();
+  });
+
+  it.each(filtersOf(list))(`changes the rows of ${list}: %s`, async (filter) => {
+    await page.show({ columns: key });
     const before = await page.column();
     expect(before.length).toBeGreaterThan(0);
-    const value = await page.setFilter(filter);
+    const value = await page.setFilter(filter, unfiltered);
     if (value === undefined) throw new Error('No value of this filter drops a row of the demo shop.');
     const url = page.request();
     expect(url.searchParams.get(filter)).toBe(value.sent);
@@ -79,13 +85,17 @@ describe('every filter of every list', () => {
 });
 
 describe('every list', () => {
+  let isReloaded = false;
   it.each([...SHOWN.keys()])(
     'downloads exactly its rows as CSV, and shows the same after a reload: %s',
     async (list) => {
       const page = pageOf(list);
       const columns = columnsOf(list);
       const order = LISTS[list]?.orders?.[0];
-      await page.open({ columns: columns.join(','), ...(order !== undefined && { order }) });
+      const search = { columns: columns.join(','), ...(order !== undefined && { order }) };
+      // The reload of the list before has emptied the cache of the page.
+      await (isReloaded ? page.show(search) : page.open(search));
+      isReloaded = false;
       const url = page.request();
       const rows = await page.readAll(url, columns);
       const line = (row: Readonly<Record<string, unknown>>) => csvLine(columns.map((name) => row[name]));
@@ -98,6 +108,7 @@ describe('every list', () => {
       }
       await visitor.page.reload();
       await visitor.settled();
+      isReloaded = true;
       expect(await page.rows()).toEqual(shown);
     },
   );

@@ -5,7 +5,8 @@ const shared = {
   roots: ['apps', 'libs', 'bench', 'tests'].map((folder) => `<rootDir>/${folder}`),
   // Packages come from Node itself: Nest 12 is published as ES modules, which Jest could only load transformed.
   testEnvironment: '<rootDir>/libs/testing/jest/environment.ts',
-  runtime: '<rootDir>/libs/testing/jest/runtime.cjs',
+  runtime: '<rootDir>/libs/testing/jest/built-runtime.cjs',
+  globalTeardown: '<rootDir>/libs/testing/src/setup/teardown.ts',
   transform: {
     '^.+\\.(ts|mjs)$': [
       '@swc/jest',
@@ -34,12 +35,6 @@ const shared = {
   },
 };
 
-/** Tests of whole parts run what ships: our modules come from the build. */
-const built = {
-  runtime: '<rootDir>/libs/testing/jest/built-runtime.cjs',
-  testEnvironmentOptions: { keepsModules: true },
-};
-
 module.exports = {
   // Tests wait for processes, Postgres and NATS about half of their time: more workers than processors keep these busy.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
@@ -54,22 +49,19 @@ module.exports = {
       ...shared,
       displayName: 'unit',
       testRegex: '(?<!\\.integration|\\.system)\\.test\\.ts$',
+      globalSetup: '<rootDir>/libs/testing/src/setup/build.ts',
     },
     {
       ...shared,
       displayName: 'integration',
-      ...built,
       testRegex: '\\.integration\\.test\\.ts$',
       globalSetup: '<rootDir>/libs/testing/src/setup/infrastructure.ts',
-      globalTeardown: '<rootDir>/libs/testing/src/setup/teardown.ts',
     },
     {
       ...shared,
       displayName: 'system',
-      ...built,
       testRegex: '\\.system\\.test\\.ts$',
       globalSetup: '<rootDir>/libs/testing/src/setup/system.ts',
-      globalTeardown: '<rootDir>/libs/testing/src/setup/teardown.ts',
     },
   ],
 };

@@ -5,21 +5,22 @@ const NodePackagesRuntime = require('./runtime.cjs');
 
 const ROOT = resolve(__dirname, '../../..');
 const BUILT = join(ROOT, 'dist');
-// tests/licenses imports bench, which the build does not contain.
-const SHIPPED = /^(?:apps|libs|tests)\/(?!testing\/jest\/|licenses\/)/;
+// tests/licenses imports bench, which the build does not contain; tests/repository uses the globals of Jest.
+const SHIPPED = /^(?:apps\/(?!console\/)|libs\/(?!testing\/jest\/)|tests\/(?!licenses\/|repository\/))/;
 
 /**
- * Loads our modules from the build once per worker, because a reload would take a second for each file. These tests run
- * what ships; they share module state and cannot mock modules.
+ * Loads our modules from the build once per worker, because a reload would take a second for each file. Tests run what
+ * ships; they share module state and cannot mock modules. `jest.requireActual` loads a module of its own.
  */
 module.exports = class BuiltModulesRuntime extends NodePackagesRuntime {
   requireModule(from, name, options, isRequireActual) {
-    const built = options?.isInternalModule ? undefined : builtModule(from, name);
+    const built = options?.isInternalModule || isRequireActual ? undefined : builtModule(from, name);
     return built === undefined ? super.requireModule(from, name, options, isRequireActual) : createRequire(from)(built);
   }
 };
 
 function builtModule(from, name) {
+  if (name?.startsWith('.') && resolve(dirname(from), name).startsWith(BUILT)) return resolve(dirname(from), name);
   const source = sourceOf(from, name);
   if (source === undefined || !SHIPPED.test(relative(ROOT, source))) return undefined;
   return join(BUILT, relative(ROOT, source).replace(/\.ts$/, '.js'));

@@ -1,5 +1,6 @@
-import { executionAsyncResource } from 'node:async_hooks';
+import { AsyncLocalStorage, executionAsyncResource } from 'node:async_hooks';
 import vm from 'node:vm';
+import { allSubscriptions, subscription } from '@marquee/contracts';
 import ProcessEnvironment from './environment';
 
 const CHANGED = 'MARQUEE_OF_AN_EARLIER_FILE';
@@ -26,6 +27,23 @@ describe('the environment of the tests', () => {
       (one) => one.description === 'kResourceStore',
     );
     expect(stores.map((one) => Reflect.get(executionAsyncResource(), one) as unknown).filter(Boolean)).toEqual([]);
+  });
+
+  it('disables each used AsyncLocalStorage after the test file', async () => {
+    const storage = new AsyncLocalStorage<string>();
+    await storage.run('of a test file', async () => {
+      expect(storage.getStore()).toBe('of a test file');
+      await new ProcessEnvironment({ projectConfig: { fakeTimers: {} } as never }).teardown();
+      expect(storage.getStore()).toBeUndefined();
+    });
+  });
+
+  it('removes the contracts that a test file has declared', async () => {
+    const before = allSubscriptions().length;
+    subscription('catalog', 'catalog-test-environment', 'tenant', 'once');
+    expect(allSubscriptions()).toHaveLength(before + 1);
+    await new ProcessEnvironment({ projectConfig: { fakeTimers: {} } as never }).teardown();
+    expect(allSubscriptions()).toHaveLength(before);
   });
 
   it('restores the process object for the next test file', async () => {

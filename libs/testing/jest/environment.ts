@@ -1,11 +1,11 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { forgetTestContracts } from './declared-contracts';
 import { FailedTestLogs } from './failed-test-logs';
+import { disableContexts } from './used-contexts';
 
 type Config = {
-  projectConfig: ConstructorParameters<typeof ModernFakeTimers>[0]['config'] & {
-    readonly testEnvironmentOptions?: { readonly keepsModules?: boolean };
-  };
+  projectConfig: ConstructorParameters<typeof ModernFakeTimers>[0]['config'];
 };
 type Block = { readonly name: string; readonly parent?: Block };
 type TestEvent = { readonly name: string; readonly test?: Block & { readonly errors: readonly unknown[] } };
@@ -26,11 +26,7 @@ export default class ProcessEnvironment {
   private readonly listeners = new Set(allListeners().map(([, listener]) => listener));
   private readonly symbols = new Set(symbolsOfJest());
   private readonly logs = new FailedTestLogs();
-  /** Set if our modules are loaded again for the next file. */
-  private readonly registries: Record<string, unknown> | undefined;
-
   constructor({ projectConfig }: Config) {
-    if (projectConfig.testEnvironmentOptions?.keepsModules !== true) this.registries = takeRegistries();
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     process.env = { ...process.env };
   }
@@ -44,6 +40,8 @@ export default class ProcessEnvironment {
 
   async teardown(): Promise<void> {
     this.fakeTimersModern.dispose();
+    disableContexts();
+    forgetTestContracts();
     for (const [name, listener] of allListeners()) {
       if (!this.listeners.has(listener)) process.off(name, listener);
     }
@@ -52,10 +50,6 @@ export default class ProcessEnvironment {
     globalThis.console = this.console;
     // Jest expects a new global for every file; otherwise the listeners of earlier files would receive each test.
     for (const symbol of symbolsOfJest()) if (!this.symbols.has(symbol)) Reflect.deleteProperty(globalThis, symbol);
-    if (this.registries) {
-      takeRegistries();
-      Object.assign(globalThis, this.registries);
-    }
   }
 
   exportConditions(): string[] {
@@ -77,17 +71,6 @@ const OF_JEST: ReadonlySet<string | undefined> = new Set(['JEST_STATE_SYMBOL', '
 
 function symbolsOfJest(): symbol[] {
   return Object.getOwnPropertySymbols(globalThis).filter(({ description }) => OF_JEST.has(description));
-}
-
-/**
- * The registries of TypeORM and class-validator would retain the classes of every file. Only those of modules from the build are restored.
- */
-function takeRegistries(): Record<string, unknown> {
-  const all = globalThis as Record<string, unknown>;
-  const names = ['typeormMetadataArgsStorage', 'classValidatorMetadataStorage'].filter((name) => name in all);
-  const taken = Object.fromEntries(names.map((name) => [name, all[name]]));
-  for (const name of names) Reflect.deleteProperty(globalThis, name);
-  return taken;
 }
 
 function allListeners(): [name: string | symbol, listener: Listener][] {

@@ -21,9 +21,13 @@ module.exports = class NodePackagesRuntime extends Runtime {
     return createRequire(from)(name);
   }
 
-  /** Before Node 24 a running test in an `AsyncLocalStorage` makes each promise of the process three times as expensive. */
+  /**
+   * Before Node 24 a running test in an `AsyncLocalStorage` makes each promise of the process three times as expensive.
+   * Only jest-circus keeps state of a test file; the packages that it imports are loaded once per worker.
+   */
   requireInternalModule(from, name) {
     if (name === 'node:async_hooks') return { AsyncLocalStorage: SequentialContext };
+    if (isPackage(name)) return createRequire(from)(name);
     return super.requireInternalModule(from, name);
   }
 };

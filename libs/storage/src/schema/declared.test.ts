@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { entitiesIn, migrationsIn } from './declared';
 
-const COMMERCE = join(__dirname, '../../../../apps/commerce/src');
+/** The build, because Node loads the files. */
+const COMMERCE = join(__dirname, '../../../../dist/apps/commerce/src');
 
 it('finds every entity of a service by the name of its file', () => {
   expect(entitiesIn(COMMERCE).map(({ name }) => name)).toContain('OrderKeyEntity');

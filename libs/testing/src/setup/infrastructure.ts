@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { BusUser } from '@marquee/bus/client';
 import { ROOT, TOOLS } from '../root';
+import build from './build';
 import { afterTheRun, announce, throwAwayDir } from './run';
 
 /** Starts one Postgres and one NATS for the whole run, on random ports with temporary data. */
 export default async function startInfrastructure(): Promise<void> {
-  // Integration tests run the build, which must match the current sources.
-  execFileSync(process.execPath, [join(ROOT, 'deploy/local/build.mjs')], { stdio: 'inherit' });
+  build();
   // The build, because compiling and loading the sources takes seconds.
   const built = (name: string) => import(join(ROOT, 'dist/libs', name));
   const { startNats, startPostgres } = (await built('local/src/index.js')) as typeof import('@marquee/local');

@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { copyPreparedData } from '../system/prepared-data';
 import { leaksIn } from '../leaks/leaks';
 import { ROOT, TOOLS } from '../root';
 import { startSpanCollector } from '../leaks/spans';
+import build from './build';
 import { afterTheRun, announce, stopEarlyBy, throwAwayDir } from './run';
 
 /** Starts the whole system from a fresh build for all system tests, on random ports with temporary data. */
 export default async function startTestSystem(): Promise<void> {
-  execFileSync(process.execPath, [join(ROOT, 'deploy/local/build.mjs')], { stdio: 'inherit' });
+  build();
   // The build, because it ships and the apps expect its migrations.
   const local = (await import(join(ROOT, 'dist/libs/local/src/index.js'))) as typeof import('@marquee/local');
   announce({ browser: await local.browserBinary({ toolsDir: TOOLS }) });

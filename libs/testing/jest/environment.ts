@@ -26,6 +26,7 @@ export default class ProcessEnvironment {
   private readonly listeners = new Set(allListeners().map(([, listener]) => listener));
   private readonly symbols = new Set(symbolsOfJest());
   private readonly logs = new FailedTestLogs();
+
   constructor({ projectConfig }: Config) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     process.env = { ...process.env };

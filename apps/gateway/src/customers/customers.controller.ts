@@ -10,12 +10,27 @@ import {
   type ListCustomers,
   type SearchCustomers,
 } from '@marquee/contracts';
-import { counted, created, instead, listOf, nothing, one, oneOrNothing } from '../http/replies/answer';
-import { unwrap, unwrapIfWrapped } from '../http/bodies/body';
-import { Ctx } from '../http/routing/context';
-import { Token } from '../http/routing/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Asks, Body, Serves } from '../http/routing/route';
+import {
+  Access,
+  Answers,
+  Asks,
+  Body,
+  counted,
+  created,
+  Ctx,
+  FieldsQuery,
+  FilterQuery,
+  instead,
+  listOf,
+  ListQuery,
+  nothing,
+  one,
+  oneOrNothing,
+  Serves,
+  Token,
+  unwrap,
+  unwrapIfWrapped,
+} from '@marquee/edge';
 
 type Credentials = InputOf<typeof customers.validate>;
 

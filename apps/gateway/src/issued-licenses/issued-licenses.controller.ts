@@ -9,12 +9,23 @@ import {
   type JsonSchema,
   type ListIssuedLicenses,
 } from '@marquee/contracts';
-import { unwrapped } from '../http/bodies/body';
-import { counted, listOf, one } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Body, ChangesRow, Serves, TakesJson } from '../http/routing/route';
+import {
+  Access,
+  Answers,
+  Body,
+  ChangesRow,
+  counted,
+  Ctx,
+  FieldsQuery,
+  FilterQuery,
+  Id,
+  listOf,
+  ListQuery,
+  one,
+  Serves,
+  TakesJson,
+  unwrapped,
+} from '@marquee/edge';
 
 const EXTENSION: JsonSchema = {
   type: 'object',

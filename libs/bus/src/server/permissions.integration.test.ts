@@ -112,13 +112,34 @@ describe('NATS permissions', () => {
   /** The callers and callees of each user; replies and message parts travel only between them. */
   const partners: Readonly<Record<BusUser, readonly BusUser[]>> = {
     auth: ['commerce', 'tenant', 'webhook-dispatch', 'gateway', 'cli'],
-    catalog: ['commerce', 'tenant', 'statistics', 'gateway', 'cli'],
-    commerce: ['auth', 'catalog', 'tenant', 'statistics', 'licensing', 'webhook-dispatch', 'gateway', 'cli'],
-    tenant: ['auth', 'catalog', 'commerce', 'statistics', 'licensing', 'webhook-dispatch', 'gateway', 'cli'],
+    catalog: ['commerce', 'tenant', 'statistics', 'gateway', 'storefront', 'cli'],
+    commerce: [
+      'auth',
+      'catalog',
+      'tenant',
+      'statistics',
+      'licensing',
+      'webhook-dispatch',
+      'gateway',
+      'storefront',
+      'cli',
+    ],
+    tenant: [
+      'auth',
+      'catalog',
+      'commerce',
+      'statistics',
+      'licensing',
+      'webhook-dispatch',
+      'gateway',
+      'storefront',
+      'cli',
+    ],
     statistics: ['catalog', 'commerce', 'tenant', 'gateway', 'cli'],
-    licensing: ['commerce', 'tenant', 'gateway', 'cli'],
+    licensing: ['commerce', 'tenant', 'gateway', 'storefront', 'cli'],
     'webhook-dispatch': ['auth', 'commerce', 'tenant', 'gateway', 'cli'],
     gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'licensing', 'webhook-dispatch'],
+    storefront: ['catalog', 'commerce', 'tenant', 'licensing'],
     cli: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'licensing', 'webhook-dispatch'],
   };
   it.each(BUS_USERS)('lets %s publish replies only to its callers and callees', async (user) => {

@@ -31,10 +31,10 @@ export default async function startTestSystem(): Promise<void> {
     onOutput: local.logFiles(dataDir, () => undefined, false),
   });
   afterTheRun(system.stop);
-  const { url, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, env } = system;
+  const { url, storefrontUrl, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, env } = system;
   announce({
     preparedData: prepared,
-    system: { url, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, dataDir, env },
+    system: { url, storefrontUrl, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, dataDir, env },
   });
 }
 

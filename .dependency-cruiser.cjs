@@ -53,7 +53,7 @@ const layers = Object.entries(LAYERS).flatMap(([root, folders]) =>
         .join('-')}-${folder}-looks-down`,
       'A layer may import only lower layers, and those with an index by it.',
       { path: `^${root}/${folder}/`, pathNot: TEST },
-      { path: `^${root}/[^/]+/`, pathNot: `^${root}/(${folder}/|(${lower})/${entry})` },
+      { path: `^${root}/`, pathNot: `^${root}/(${folder}/|(${lower})/${entry}|[^/]+\\.config\\.ts$)` },
     );
   }),
 );

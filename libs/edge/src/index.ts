@@ -6,7 +6,6 @@ export { MAX_PARTS } from './bodies/form-reader';
 export { FORM_TYPE, Form, FormBody, MAX_FORM, formDecoded, formOf } from './bodies/form';
 export { CHUNK_TYPE, FILE_FIELD, MAX_AROUND, MULTIPART_TYPE, type Upload, receiveUpload } from './bodies/upload';
 export { CollectRoutes, type Collected } from './collect/collect-routes';
-export { COLLECTED } from './collect/schemas';
 export { EDGE_CONFIG, checkEdgeConfig, type EdgeConfig } from './edge.config';
 export { type SpenderBucket } from './connections/edge-state';
 export { flightOf } from './connections/flight';
@@ -91,7 +90,6 @@ export {
   ShopPage,
   ShopSignedIn,
   SignedIn,
-  TakesBeacon,
   TakesFile,
   TakesForm,
   TakesJson,

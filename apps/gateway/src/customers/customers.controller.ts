@@ -31,6 +31,7 @@ import {
   unwrap,
   unwrapIfWrapped,
 } from '@marquee/edge';
+import { CREDENTIALS } from './schemas';
 
 type Credentials = InputOf<typeof customers.validate>;
 
@@ -39,15 +40,6 @@ const VALIDATION = {
   password: equals().says(
     'The password of the customer. Addresses end up in logs: prefer `POST /api/customers/validate.json`.',
   ),
-};
-const CREDENTIALS = {
-  type: 'object',
-  description: 'The credentials to check.',
-  properties: {
-    email: { type: 'string', description: 'The sign-in email of the customer.', examples: ['kim@example.org'] },
-    password: { type: 'string', description: 'The password to check.', examples: ['correct horse battery'] },
-  },
-  required: ['email', 'password'],
 };
 
 /** Interface, "Customers". */

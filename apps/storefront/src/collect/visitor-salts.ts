@@ -8,7 +8,7 @@ interface SaltOfDay {
   readonly salt: Promise<Uint8Array>;
 }
 
-/** A daily secret (GMT), shared by all gateways and deleted after the day. */
+/** A daily secret (GMT), shared by all storefronts and deleted after the day. */
 @Injectable()
 export class VisitorSalts {
   private current: SaltOfDay | undefined;

@@ -11,7 +11,7 @@ export async function listening(
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<Running> {
   await app.listen(port, host);
-  const server = app.getHttpServer() as Server;
+  const server: Server = app.getHttpServer();
   return {
     httpPort: (server.address() as AddressInfo).port,
     // Runs before Fastify: the connection closes after each answer, so the client's next request reaches another replica.

@@ -1,18 +1,8 @@
 import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { shopContents, type ShopError, type Shopper } from '@marquee/contracts';
-import {
-  attempt,
-  idOf,
-  type PageResult,
-  type Query as Sent,
-  SeeOther,
-  Serves,
-  ShopSignedIn,
-  type ShopVisit,
-  TakesForm,
-  textIn,
-} from '@marquee/edge';
+import { attempt, idOf, SeeOther, Serves, ShopSignedIn, TakesForm, textIn } from '@marquee/edge';
+import type { PageResult, Query as Sent, ShopVisit } from '@marquee/edge';
 import type { FastifyReply } from 'fastify';
 import { knownDevice } from '../delivery/devices';
 import { AsShopper, AtShop } from '../shop.decorators';

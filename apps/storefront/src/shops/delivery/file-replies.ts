@@ -40,7 +40,7 @@ export class FileReplies implements OnModuleDestroy {
   /** Streams that do not end in time are aborted, because the server waits for every response. */
   onModuleDestroy(): void {
     setTimeout(() => {
-      for (const stream of this.running) stream.destroy(new Error('the gateway stops'));
+      for (const stream of this.running) stream.destroy(new Error('the storefront stops'));
     }, GRACE_MS).unref();
   }
 

@@ -21,6 +21,7 @@ describe('a gateway that knows the address of the storefront', () => {
     ['POST', '/account/sign-in', SHOP_HOST],
     ['GET', '/shop/7/account', 'localhost'],
     ['POST', '/collect/7', 'localhost'],
+    ['POST', '/newsletter/unsubscribe?token=t', 'localhost'],
     ['GET', '//elsewhere.example/', SHOP_HOST],
   ] as const)('redirects %s %s below %s to the same address of the storefront', async (method, url, host) => {
     expect(await locationOf(method, url, host)).toEqual([308, `http://${host}:3001${url}`]);

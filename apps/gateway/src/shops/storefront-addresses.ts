@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 
 /** The storefront's paths below the platform's host. */
-const PATHS = /^\/(?:shop|collect)\//;
+const PATHS = /^\/(?:shop\/|collect\/|newsletter\/unsubscribe(?:\?|$))/;
 
 type Settings = Pick<GatewayConfig, 'mode' | 'publicUrl' | 'apiHosts' | 'storefrontUrl'>;
 

@@ -119,7 +119,7 @@ describe('the script of docs/reference/storefront-events.md', () => {
 
   it('reports one visit and every page view from a real browser on a foreign site', async () => {
     const shop = await aCompany();
-    const { url } = system();
+    const { storefrontUrl: url } = system();
     const front = `http://${hostOf(shop)}:${new URL(url).port}/?email=kim@example.org`;
     const own = script.replace(/https:[^']+/, `${url}/collect/${shop.theme_setting_id}`);
     const browser = await startBrowser();

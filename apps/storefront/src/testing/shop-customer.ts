@@ -11,6 +11,11 @@ export function originOf(shop: TestCompany): string {
   return `http://${hostOf(shop)}:${new URL(system().storefrontUrl).port}`;
 }
 
+/** The shop's host at the gateway, which answers login links. */
+export function loginOriginOf(shop: TestCompany): string {
+  return `http://${hostOf(shop)}:${new URL(system().url).port}`;
+}
+
 /** A customer who can sign in to the shop. */
 export async function aCustomerOf(shop: TestCompany, language = 'en'): Promise<Customer> {
   const { email, first_name, last_name, address } = aPerson();

@@ -19,16 +19,21 @@ interface Asked {
 }
 
 /** The paths of the storefront below the platform's host. */
-const OF_SHOPS = /^\/(?:shop|collect)\//;
+const OF_SHOPS = /^\/(?:shop\/|collect\/|newsletter\/unsubscribe(?:\?|$))/;
 /** The interface's login address, which the gateway answers under every host. */
 const LOGIN = '/api/customers/login/';
+
+/** Whether the storefront answers this path below the platform's host. */
+export function isOfShops(path: string): boolean {
+  return OF_SHOPS.test(path);
+}
 
 /** Where the proxy of an installation forwards a request for this host and path. */
 export function edgeOf(host: string, path: string): string {
   const { url, storefrontUrl } = systemAddress();
   if (path.startsWith(LOGIN)) return url;
   const isPlatform = /^(?:localhost|127\.0\.0\.1)(?::|$)/.test(host);
-  return isPlatform && !OF_SHOPS.test(path) ? url : storefrontUrl;
+  return isPlatform && !isOfShops(path) ? url : storefrontUrl;
 }
 
 /** Sends a request under this host name, which a browser's `fetch` would not allow. */

@@ -27,6 +27,7 @@ import {
   hostOf,
   licensesOf,
   linkFor,
+  loginOriginOf,
   originOf,
   sendForm,
   SHOP_PASSWORD,
@@ -121,7 +122,7 @@ describe('my content, in a browser', () => {
       const customer = await aCustomerOf(shop, language);
       await buy(shop, customer, { product_id: await aRental(shop) });
       await at(async (page) => {
-        await page.goto(`${originOf(shop)}${await linkFor(shop, customer)}`);
+        await page.goto(`${loginOriginOf(shop)}${await linkFor(shop, customer)}`);
         expect(page.url()).toBe(`${originOf(shop)}/player`);
         expect(await page.getAttribute('html', 'lang')).toBe(language);
         expect(await words(page)).toContain(title);
@@ -152,7 +153,7 @@ describe('my content, in a browser', () => {
     const customer = await aCustomerOf(shop);
     await buy(shop, customer, { product_id: await aRental(shop) });
     await at(async (page) => {
-      await page.goto(`${originOf(shop)}${await linkFor(shop, customer)}`);
+      await page.goto(`${loginOriginOf(shop)}${await linkFor(shop, customer)}`);
       await page.getByRole('button', { name: 'Open: Harbour in Winter' }).click();
       expect(await words(page)).toContain('Harbour in Winter is open now.');
     });
@@ -172,7 +173,7 @@ describe('my content, in a browser', () => {
       const { id } = await aDevice(key, 'Living room');
       await aDevice(key, '');
       await at(async (page) => {
-        await page.goto(`${originOf(shop)}${await linkFor(shop, customer)}`);
+        await page.goto(`${loginOriginOf(shop)}${await linkFor(shop, customer)}`);
         await page.goto(`${originOf(shop)}/player/${license?.id}`);
         expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(key);
         await holdFile(id, '1 day');
@@ -196,7 +197,7 @@ describe('my content, in a browser', () => {
       await aDevice(issued(license?.key ?? ''), name);
     }
     await at(async (page) => {
-      await page.goto(`${originOf(shop)}${await linkFor(shop, customer)}`);
+      await page.goto(`${loginOriginOf(shop)}${await linkFor(shop, customer)}`);
       await page.goto(`${originOf(shop)}/player/${license?.id}`);
       expect(await words(page)).toContain('Living room');
       await expectGood(page);
@@ -211,10 +212,10 @@ describe('my content, in a browser', () => {
       await page.goto(`${originOf(shop)}/player`);
       expect(new URL(page.url()).pathname).toBe('/account/sign-in');
       await expectGood(page);
-      await page.goto(`${originOf(shop)}${link}`);
+      await page.goto(`${loginOriginOf(shop)}${link}`);
       expect(await words(page)).toContain('You have not bought anything yet');
       await expectGood(page);
-      await page.goto(`${originOf(shop)}${link}`);
+      await page.goto(`${loginOriginOf(shop)}${link}`);
       expect(await words(page)).toContain('This link does not work');
       await expectGood(page);
     }, true);

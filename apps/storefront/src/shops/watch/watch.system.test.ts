@@ -22,6 +22,7 @@ import {
   hostOf,
   licensesOf,
   linkFor,
+  loginOriginOf,
   originOf,
   sendForm,
   signedIn,
@@ -131,7 +132,7 @@ describe('watching bought content, in a browser', () => {
       const customer = await aCustomerOf(shop, language);
       await buy(shop, customer, { product_id });
       await at({ viewport: { width, height: 800 }, colorScheme: scheme }, async (page) => {
-        await page.goto(`${originOf(shop)}${await linkFor(shop, customer)}`);
+        await page.goto(`${loginOriginOf(shop)}${await linkFor(shop, customer)}`);
         await page.getByRole('link', { name: 'Harbour in Winter' }).click();
         await expectGood(page);
         await page.getByRole('button', { name: `${watch}: ${FILM}` }).click();
@@ -174,7 +175,7 @@ describe('watching bought content, in a browser', () => {
     const customer = await aCustomerOf(shop);
     await buy(shop, customer, { product_id });
     await at({ viewport: { width: 360, height: 800 } }, async (page) => {
-      await page.goto(`${originOf(shop)}${await linkFor(shop, customer)}`);
+      await page.goto(`${loginOriginOf(shop)}${await linkFor(shop, customer)}`);
       await page.getByRole('link', { name: 'Harbour in Winter' }).click();
       expect(await page.getByRole('button', { name: 'ships.epub' }).count()).toBe(1);
       await page.getByRole('button', { name: 'Listen: quay.ogg' }).click();
@@ -194,7 +195,7 @@ describe('watching bought content, in a browser', () => {
     const customer = await aCustomerOf(shop);
     await buy(shop, customer, { product_id });
     await at({ javaScriptEnabled: false }, async (page) => {
-      await page.goto(`${originOf(shop)}${await linkFor(shop, customer)}`);
+      await page.goto(`${loginOriginOf(shop)}${await linkFor(shop, customer)}`);
       await page.getByRole('link', { name: 'Harbour in Winter' }).click();
       const loading = page.waitForEvent('download');
       await page.getByRole('button', { name: `Download: ${FILM}` }).click();

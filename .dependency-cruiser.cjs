@@ -10,7 +10,10 @@ const CALLERS = 'service|handlers|consumer|worker|module|controller';
 const ofRole = (roles) => `\\.(${roles})\\.ts$`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** Folders that are layers, the lowest first: each imports only those before it; those of a library by their indexes. */
+/** The libraries whose folders have indexes. */
+const WITH_INDEXES = /^libs\/(?:storage|bus)\//;
+
+/** Folders that are layers, the lowest first: each imports only those before it; those with an index by it. */
 const LAYERS = {
   'libs/storage/src': [
     'tenancy',
@@ -26,20 +29,31 @@ const LAYERS = {
     'schema',
   ],
   'libs/bus/src': ['wire', 'calls', 'stores', 'events', 'bus', 'server', 'nest'],
-  'apps/gateway/src/http': ['replies', 'routing', 'bodies', 'connections', 'server'],
+  'libs/edge/src': [
+    'replies',
+    'routing',
+    'bodies',
+    'connections',
+    'limits',
+    'pages',
+    'shops',
+    'collect',
+    'assets',
+    'server',
+  ],
 };
 const layers = Object.entries(LAYERS).flatMap(([root, folders]) =>
   folders.map((folder, at) => {
     const lower = folders.slice(0, at).join('|') || 'none';
-    const entry = root.startsWith('libs/') ? 'index\\.ts$' : '';
+    const entry = WITH_INDEXES.test(root) ? 'index\\.ts$' : '';
     return rule(
       `${root
         .split('/')
         .filter((part) => !/^(libs|apps|src)$/.test(part))
         .join('-')}-${folder}-looks-down`,
-      'A layer may import only lower layers, and those of a library by their index.',
+      'A layer may import only lower layers, and those with an index by it.',
       { path: `^${root}/${folder}/`, pathNot: TEST },
-      { path: `^${root}/`, pathNot: `^${root}/(${folder}/|(${lower})/${entry})` },
+      { path: `^${root}/`, pathNot: `^${root}/(${folder}/|(${lower})/${entry}|[^/]+\\.config\\.ts$)` },
     );
   }),
 );
@@ -175,9 +189,15 @@ module.exports = {
       { pathNot: '^libs/client/src/|^(node:)?(crypto|fs/promises|path)$' },
     ),
     rule(
-      'gateway-has-no-database',
-      'The gateway and the command line must not import storage or a database client.',
-      { path: '^apps/(gateway|cli)/', pathNot: TEST },
+      'edge-knows-no-database',
+      'libs/edge may import only async, contracts, bus and service-kit.',
+      { path: '^libs/edge/src/', pathNot: TEST },
+      { path: '^libs/', pathNot: '^libs/(async|contracts|bus|service-kit|edge)/' },
+    ),
+    rule(
+      'edges-have-no-database',
+      'Gateway, storefront and command line must not import storage or a database client.',
+      { path: '^apps/(gateway|storefront|cli)/', pathNot: TEST },
       { path: '^libs/storage/|node_modules/(typeorm|pg|@nestjs/typeorm)/' },
     ),
     rule(
@@ -191,12 +211,6 @@ module.exports = {
       'Only the console may import React and its companions; the gateway renders pages by templates.',
       { pathNot: '^apps/console/' },
       { path: 'node_modules/(@types/)?(react|react-dom|react-hook-form|@tanstack/[^/]+)/' },
-    ),
-    rule(
-      'gateway-http-is-the-floor',
-      '`http/` must not import other folders of the gateway.',
-      { path: '^apps/gateway/src/http/', pathNot: TEST },
-      { path: '^apps/gateway/src/', pathNot: '^apps/gateway/src/(http/|gateway\\.config\\.ts$)' },
     ),
     rule(
       'only-bus-knows-nats',
@@ -232,9 +246,9 @@ module.exports = {
       { path: 'node_modules/(@types/)?pg/' },
     ),
     rule(
-      'statuses-in-the-gateway',
-      'Only the gateway may import HTTP code; services throw error codes.',
-      { path: '^(apps/(?!gateway/)|libs/(?!local/))', pathNot: `ops-server\\.ts$|${TEST}` },
+      'statuses-at-the-edge',
+      'Only gateway, storefront and libs/edge may import HTTP code; services throw error codes.',
+      { path: '^(apps/(?!(gateway|storefront)/)|libs/(?!(edge|local)/))', pathNot: `ops-server\\.ts$|${TEST}` },
       { path: '^(node:)?https?$|node_modules/(fastify|@fastify|@nestjs/platform-fastify)/' },
     ),
     rule(

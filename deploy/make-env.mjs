@@ -15,6 +15,7 @@ const key = () => randomBytes(32).toString('base64');
 const HERE = [
   'MARQUEE_MODE=local',
   'PUBLIC_URL=http://localhost:3000',
+  'STOREFRONT_URL=http://localhost:3001',
   'SHOP_BASE_DOMAIN=shops.localhost',
   'SMTP_URL=smtp://mailpit:1025',
   'MAIL_FROM=Marquee <noreply@localhost>',
@@ -23,6 +24,8 @@ const at = (host) => [
   'MARQUEE_MODE=production',
   '# The public address, and the network of the proxy that ends TLS: plain HTTP is refused.',
   `PUBLIC_URL=https://${host}`,
+  '# Where the platform serves the pages of shops; the proxy forwards them to the storefront.',
+  `STOREFRONT_URL=https://${host}`,
   'TRUST_PROXY=10.83.77.0/24',
   '# Every shop has a name below this domain; a wildcard DNS record must lead to the proxy.',
   `SHOP_BASE_DOMAIN=shops.${host}`,
@@ -38,7 +41,7 @@ const {
 const lines = [
   `POSTGRES_PASSWORD=${secret()}`,
   ...SERVICES.map((service) => `DATABASE_PASSWORD_${service}=${secret()}`),
-  ...[...SERVICES, 'GATEWAY', 'CLI'].map((user) => `NATS_PASSWORD_${user}=${secret()}`),
+  ...[...SERVICES, 'GATEWAY', 'STOREFRONT', 'CLI'].map((user) => `NATS_PASSWORD_${user}=${secret()}`),
   `GRAFANA_PASSWORD=${secret()}`,
   '# Never replace these three keys: data that was encrypted or signed with them would be lost.',
   `MARQUEE_KEY=${key()}`,

@@ -87,7 +87,7 @@ async function publishTrailer(system: LocalSystem): Promise<Side> {
     return (await database.query<{ id: number }>(themes, [access.company])).rows[0]?.id;
   });
   const pids = [...system.apps.values()].map(({ pid }) => pid);
-  return { name: 'storefront', url: `${system.url}/shop/${theme}/content/${file}/film.webm`, pids };
+  return { name: 'storefront', url: `${system.storefrontUrl}/shop/${theme}/content/${file}/film.webm`, pids };
 }
 
 async function upload(system: LocalSystem, { token }: Access, product_id: string): Promise<number> {

@@ -60,7 +60,7 @@ export class Project {
       ([name, { target }]) => `  ${name}: { ports: !override ['127.0.0.1:${this.ports[name]}:${target}'] }\n`,
     );
     if (lines.length > 0) this.#add('ports.yml', `services:\n${lines.join('')}`);
-    this.setVariables({ PUBLIC_URL: this.url('gateway') });
+    this.setVariables({ PUBLIC_URL: this.url('gateway'), STOREFRONT_URL: this.url('storefront') });
     return Object.entries(taken).map(([name, { published }]) => ({ name, published, port: this.ports[name] }));
   }
 

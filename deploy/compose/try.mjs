@@ -14,7 +14,8 @@ import { tagStandIns, untag } from './stand-ins.mjs';
 import { madeVariables } from './variables.mjs';
 
 const SERVICES = ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'licensing', 'webhook-dispatch'];
-const APPS = [...SERVICES, 'gateway'];
+const EDGES = ['gateway', 'storefront'];
+const APPS = [...SERVICES, ...EDGES];
 const SERVERS = ['postgres', 'nats', 'mailpit', 'prometheus', 'grafana'];
 const DAY = new Date().toISOString().slice(0, 10);
 /** One list of each service, and one that the gateway answers. */
@@ -230,7 +231,7 @@ async function restart(load, name) {
   report(`restart of ${name}`, load.nextTally(), {
     isBack,
     seconds,
-    mayLoseConnections: name === 'gateway',
+    mayLoseConnections: EDGES.includes(name),
   });
 }
 
@@ -278,8 +279,8 @@ async function lookAtData({ token }) {
 
 /** Starts the same volumes with production variables: the gateway must refuse plain HTTP and trust a proxy on this host. */
 async function lookAtProduction() {
-  const { MARQUEE_MODE, PUBLIC_URL, SHOP_BASE_DOMAIN, TRUST_PROXY } = madeVariables(HOST);
-  project.setVariables({ MARQUEE_MODE, PUBLIC_URL, SHOP_BASE_DOMAIN, TRUST_PROXY });
+  const { MARQUEE_MODE, PUBLIC_URL, STOREFRONT_URL, SHOP_BASE_DOMAIN, TRUST_PROXY } = madeVariables(HOST);
+  project.setVariables({ MARQUEE_MODE, PUBLIC_URL, STOREFRONT_URL, SHOP_BASE_DOMAIN, TRUST_PROXY });
   await project.compose('up', '--detach', '--wait');
   const [plain, proxied] = [await statusOf({}), await statusOf({ 'x-forwarded-proto': 'https' })];
   saw(

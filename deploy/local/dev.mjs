@@ -20,7 +20,9 @@ const SETTLE_MS = 100;
 
 supervise(async () => {
   const options = systemOptions();
-  await checkPort(options.port, HOST, `or choose another: PORT=${options.port + 1} npm run dev -- …`);
+  for (const port of [options.port, options.port + 1]) {
+    await checkPort(port, HOST, `or choose another: PORT=${port + 1} npm run dev -- …`);
+  }
   await prepared(options.signal);
   const { appsNamed, inspectorPortOf, startDev } = createRequire(import.meta.url)(
     join(ROOT, 'dist/libs/local/src/dev/dev.js'),

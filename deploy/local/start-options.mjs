@@ -4,7 +4,8 @@ const MAX_REPLICAS = 8;
 
 export const USAGE = `npm start -- [--replicas N] [--logs]
 
-  --replicas N  starts every app N times, 1 to ${MAX_REPLICAS}; the gateways listen on consecutive ports from PORT
+  --replicas N  starts every app N times, 1 to ${MAX_REPLICAS}; the gateways and then the storefronts listen on
+                consecutive ports from PORT
   --logs        shows all log lines of the apps, not only warnings and errors
   --help        shows this
 

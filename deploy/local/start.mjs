@@ -15,7 +15,8 @@ else supervise(start);
 async function start() {
   const { logs, replicas } = startOptions(process.argv.slice(2));
   const options = systemOptions();
-  for (let next = 0; next < replicas; next += 1) await checkPort(options.port + next, HOST);
+  // The gateways use the first ports, the storefronts the next ones.
+  for (let next = 0; next < 2 * replicas; next += 1) await checkPort(options.port + next, HOST);
   await prepareToRun(options.signal);
   options.signal.throwIfAborted();
   const { logFiles, startSystem } = createRequire(import.meta.url)(join(ROOT, 'dist/libs/local/src/index.js'));

@@ -22,15 +22,15 @@ Ctrl-C stops everything; the data remains in ${folder} (npm run reset deletes it
 }
 
 /** Who can watch the films of the demo shop, and where; a shop of an earlier release has no such customer. */
-function viewerOf({ url }, { company_id, customer_email, customer_password }) {
-  const shop = `http://${company_id}.shops.localhost:${new URL(url).port}/player`;
+function viewerOf({ storefrontUrl }, { company_id, customer_email, customer_password }) {
+  const shop = `http://${company_id}.shops.localhost:${new URL(storefrontUrl).port}/player`;
   if (!customer_email) return `${shop}; npm run reset, then npm start, adds one with films`;
   return `${customer_email}, password ${customer_password}, watches at ${shop}`;
 }
 
 /** Each gateway serves the whole interface. */
 function gatewaysOf({ apps }) {
-  const ports = [...apps.values()].flatMap(({ httpPort }) => httpPort ?? []);
+  const ports = [...apps].flatMap(([replica, { httpPort }]) => (replica.startsWith('gateway') ? httpPort : []));
   return ports
     .toSorted((one, other) => one - other)
     .map((port) => `http://localhost:${port}`)

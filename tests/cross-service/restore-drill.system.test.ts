@@ -16,7 +16,7 @@ import {
   type Scope,
   type Service,
 } from '@marquee/contracts';
-import { adminUrlOf, type LocalSystem } from '@marquee/local';
+import { adminUrlOf, EDGES, type LocalSystem } from '@marquee/local';
 import { schemaOf } from '@marquee/storage/service-database';
 import {
   api,
@@ -284,7 +284,7 @@ it('resumes all services after a total loss from backups of different times', as
   const report = await system.cli('reconcile', '--restored', restored, '--lost', join(home, 'lost.jsonl'));
   delete system.env.HOLD_EVENTS;
   await Promise.all(SERVICES.map((service) => system.replaceApp(service)));
-  await system.startApp('gateway');
+  await Promise.all(EDGES.map((app) => system.startApp(app)));
 
   // Earlier tokens are refused, and so are refresh tokens from the lost period.
   for (const { access_token } of [early, lost, renewedThen]) {

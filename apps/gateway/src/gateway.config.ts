@@ -1,54 +1,16 @@
 import { CONTENT_CONFIG } from '@marquee/content-store';
-import {
-  ConfigError,
-  hostNames,
-  inProduction,
-  integer,
-  optional,
-  secret,
-  text,
-  type CommonConfig,
-  type ConfigOf,
-  type ConfigSpec,
-} from '@marquee/service-kit';
-
-const MIB = 1024 * 1024;
+import { EDGE_CONFIG, type EdgeConfig } from '@marquee/edge';
+import { integer, optional, type ConfigOf, type ConfigSpec } from '@marquee/service-kit';
 
 export const GATEWAY_CONFIG = {
   port: integer('PORT', 3000),
-  host: text('HOST', '127.0.0.1'),
-  /** The public address. Without it, local mode builds links from the request's host. */
-  publicUrl: optional('PUBLIC_URL'),
-  /** Further comma-separated host names of the platform, as inside a cluster. All other host names belong to shops. */
-  apiHosts: hostNames('API_HOSTS'),
-  /** Trusted proxies for `X-Forwarded-*`: addresses or networks, comma-separated. */
-  trustProxy: optional('TRUST_PROXY'),
+  ...EDGE_CONFIG,
+  /** Redirects the pages of shops to the port of this address; without it, the proxy in front forwards them. */
+  storefrontUrl: optional('STOREFRONT_URL'),
   /** The bucket size of the rate limit; 0 disables it. */
   rateLimitBurst: integer('RATE_LIMIT_BURST', 40),
   rateLimitPerSecond: integer('RATE_LIMIT_PER_SECOND', 20),
-  /** Bytes of bodies and answers that one process holds: for all clients, and for one client. */
-  bytesInFlight: integer('BYTES_IN_FLIGHT', 128 * MIB, { least: MIB }),
-  bytesInFlightPerCaller: integer('BYTES_IN_FLIGHT_PER_CALLER', 32 * MIB, { least: MIB }),
-  /** How long a client may leave an answer unread before its connection ends. */
-  slowClientSeconds: integer('SLOW_CLIENT_SECONDS', 30, { least: 1 }),
-  /** The maximum wait for a service. */
-  deadlineMs: integer('REQUEST_DEADLINE_MS', 10_000),
-  /** Signs the addresses of content files. A CDN that checks them needs it too. */
-  contentUrlSecret: inProduction(secret('CONTENT_URL_SECRET')),
   ...CONTENT_CONFIG,
 } satisfies ConfigSpec;
 
-export type GatewayConfig = ConfigOf<typeof GATEWAY_CONFIG> & Pick<CommonConfig, 'mode' | 'otlpEndpoint'>;
-
-/** Inconsistent settings stop the process at start instead of failing every request. */
-export function checkGatewayConfig(config: GatewayConfig): void {
-  const problems: string[] = [];
-  if (config.mode !== 'local' && config.trustProxy === undefined) {
-    problems.push('TRUST_PROXY must name the proxies that end TLS, because plain HTTP is refused outside local mode');
-  }
-  if (config.mode !== 'local' && config.publicUrl === undefined) {
-    problems.push('PUBLIC_URL must be set: the gateway needs it to distinguish the platform from the shops');
-  }
-  if (config.publicUrl !== undefined && !URL.canParse(config.publicUrl)) problems.push('PUBLIC_URL must be a URL');
-  if (problems.length > 0) throw new ConfigError(problems);
-}
+export type GatewayConfig = ConfigOf<typeof GATEWAY_CONFIG> & EdgeConfig;

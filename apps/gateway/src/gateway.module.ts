@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { StoredContents } from '@marquee/content-store';
+import { BrowserSessions, Calls, MediaController, Shops, SignInLinks } from '@marquee/edge';
 import { ADMINISTRATION_CONTROLLERS } from './administration/controllers';
 import { CompanyAppsController } from './apps/company-apps.controller';
 import { AccessGuard } from './auth/access.guard';
@@ -11,11 +13,6 @@ import { Revocations } from './auth/revocations';
 import { SigningKeys } from './auth/signing-keys';
 import { TokeninfoController } from './auth/tokeninfo.controller';
 import { CategoriesController } from './categories/categories.controller';
-import { CollectController } from './collect/collect.controller';
-import { ShopFronts } from './collect/shop-fronts';
-import { Traffic } from './collect/traffic';
-import { TrafficBuffer } from './collect/traffic-buffer';
-import { VisitorSalts } from './collect/visitor-salts';
 import { CompaniesController } from './companies/companies.controller';
 import { ConsoleAssetsController } from './console/console-assets.controller';
 import { ConsoleController } from './console/console.controller';
@@ -34,9 +31,7 @@ import { FeedStreams } from './events/feed-streams';
 import { ContentUploads } from './files/content-uploads';
 import { ContentUploadsController } from './files/content-uploads.controller';
 import { FilesController } from './files/files.controller';
-import { StoredContents } from './files/stored-contents';
 import { Uploads } from './files/uploads';
-import { Calls } from './http/routing/calls';
 import { FulfillmentsController } from './fulfillments/fulfillments.controller';
 import { IssuedLicenseFilesController } from './issued-licenses/issued-license-files.controller';
 import { IssuedLicensesController } from './issued-licenses/issued-licenses.controller';
@@ -50,14 +45,11 @@ import { LicensePublicKeysController } from './license-use/license-public-keys.c
 import { LicenseUseController } from './license-use/license-use.controller';
 import { LicenseWritesController } from './licenses/license-writes.controller';
 import { LicensesController } from './licenses/licenses.controller';
-import { CollectLimits } from './limits/collect-limits';
 import { LoginLimits } from './limits/login-limits';
 import { RateLimiter } from './limits/rate-limiter';
 import { RefusedClients } from './limits/refused-clients';
 import { SharedLimits } from './limits/shared-limits';
-import { TrafficLimits } from './limits/traffic-limits';
 import { MarketplaceController } from './marketplace/marketplace.controller';
-import { MediaController } from './media/media.controller';
 import { MetadataController } from './oauth/metadata.controller';
 import { TokenController } from './oauth/token.controller';
 import { OrdersController } from './orders/orders.controller';
@@ -80,34 +72,12 @@ import { PreferencesController } from './session/preferences.controller';
 import { SessionCallers } from './session/session-callers';
 import { SessionController } from './session/session.controller';
 import { ViewsController } from './session/views.controller';
-import { ACCOUNT_CONTROLLERS } from './shops/account/controllers';
-import { ContentController } from './shops/content/content.controller';
-import { ContentFiles } from './shops/content/content-files';
 import { SearchController } from './search/search.controller';
 import { Searches } from './search/searches';
-import { OwnDevices } from './shops/content/own-devices';
-import { ShownContents } from './shops/content/shown';
-import { ContentUrls } from './shops/delivery/content-urls';
-import { Deliveries } from './shops/delivery/deliveries';
-import { DeliveryController } from './shops/delivery/delivery.controller';
-import { FileReplies } from './shops/delivery/file-replies';
-import { LicenseChecks } from './shops/delivery/license-checks';
-import { StreamSlots } from './shops/delivery/stream-slots';
 import { LoginController } from './shops/login/login.controller';
-import { NewsletterController } from './shops/newsletter/newsletter.controller';
-import { UnsubscribeController } from './shops/newsletter/unsubscribe.controller';
-import { ShopGuard } from './shops/shop.guard';
-import { BrowserSessions } from './shops/browser-sessions';
-import { LoginLinks } from './shops/login/login-links';
-import { Shops } from './shops/shops';
-import { ShopSignInController } from './shops/sign-in/shop-sign-in.controller';
-import { ContentUses } from './shops/watch/content-uses';
-import { PlayerScriptController } from './shops/watch/player-script.controller';
-import { WatchController } from './shops/watch/watch.controller';
 import { GroupMembersController } from './sign-ups/group-members.controller';
 import { NewsRecipientsController } from './sign-ups/news-recipients.controller';
 import { SubscribersController } from './sign-ups/subscribers.controller';
-import { StorefrontPageController } from './storefront-page/storefront-page.controller';
 import { CurrencyRatesController } from './statistics/currency-rates.controller';
 import { StatisticsController } from './statistics/statistics.controller';
 import { ThemeSettingsController } from './theme-settings/theme-settings.controller';
@@ -158,17 +128,7 @@ export const CONTROLLERS = [
   TokeninfoController,
   TokenController,
   MetadataController,
-  StorefrontPageController,
   LoginController,
-  ShopSignInController,
-  CollectController,
-  NewsletterController,
-  UnsubscribeController,
-  ContentController,
-  WatchController,
-  DeliveryController,
-  PlayerScriptController,
-  ...ACCOUNT_CONTROLLERS,
   SearchController,
   ReferenceController,
   ConsoleAssetsController,
@@ -186,24 +146,16 @@ export const CONTROLLERS = [
     BrowserSessions,
     Callers,
     Calls,
-    CollectLimits,
     ConsoleFiles,
-    ContentFiles,
     ContentUploads,
-    ContentUrls,
-    ContentUses,
     CsvDownloads,
-    Deliveries,
-    FileReplies,
     LoginLimits,
-    LoginLinks,
     PageReads,
     FeedSignals,
     FeedPolls,
     FeedReads,
     FeedStreams,
     LicenseCallers,
-    LicenseChecks,
     RateLimiter,
     RefusedClients,
     RequestLog,
@@ -215,23 +167,15 @@ export const CONTROLLERS = [
     ServedFiles,
     ServedLicenses,
     SharedLimits,
-    ShopFronts,
     Shops,
-    OwnDevices,
-    ShownContents,
     SignedResponses,
+    SignInLinks,
     SigningKeys,
     StoredContents,
-    StreamSlots,
-    Traffic,
-    TrafficBuffer,
-    TrafficLimits,
     Uploads,
     Visitors,
-    VisitorSalts,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: PageGuard },
-    { provide: APP_GUARD, useClass: ShopGuard },
   ],
 })
 export class GatewayModule {}

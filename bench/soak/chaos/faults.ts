@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminRebuilds, type Service } from '@marquee/contracts';
-import { type LocalSystem, partsOf, type Replica } from '@marquee/local';
+import { isEdge, type LocalSystem, partsOf, type Replica } from '@marquee/local';
 import { Client } from 'pg';
 import { withDatabase } from '../../database';
 import { asOperator } from '../../lab';
@@ -207,14 +207,14 @@ async function endPostgres(adminUrl: string): Promise<void> {
 type Report = Readonly<Record<string, unknown>>;
 
 /**
- * Restores NATS from an older copy or empty, as docs/operating/restoring.md describes: gateways stop, consumers hold, and the operator runs
+ * Restores NATS from an older copy or empty, as docs/operating/restoring.md describes: gateways and storefronts stop, consumers hold, and the operator runs
  * `marquee reconcile`.
  */
 function restoredStreams(struck: Struck, from: Backup): FaultAction {
   const { system, servers, replicas, log } = struck;
   const copy = join(system.dataDir, 'older-streams');
-  const gateways = replicas.all.filter((replica) => partsOf(replica).app === 'gateway');
-  const services = replicas.all.filter((replica) => partsOf(replica).app !== 'gateway');
+  const edges = replicas.all.filter((replica) => isEdge(partsOf(replica).app));
+  const services = replicas.all.filter((replica) => !isEdge(partsOf(replica).app));
   const restart = async (environment?: Readonly<Record<string, string>>) => {
     await Promise.all(services.map((replica) => replicas.end(replica, 'SIGTERM')));
     await Promise.all(services.map((replica) => replicas.start(replica, environment)));
@@ -222,7 +222,7 @@ function restoredStreams(struck: Struck, from: Backup): FaultAction {
   return {
     begin: () => (from === 'copy' ? servers.copyStreams(copy) : undefined),
     end: async () => {
-      await Promise.all(gateways.map((replica) => replicas.end(replica, 'SIGTERM')));
+      await Promise.all(edges.map((replica) => replicas.end(replica, 'SIGTERM')));
       await servers.killNats();
       if (from === 'copy') servers.restoreStreams(copy);
       else servers.emptyStreams();
@@ -233,7 +233,7 @@ function restoredStreams(struck: Struck, from: Backup): FaultAction {
       const lost = join(system.dataDir, 'lost.jsonl');
       log(`reconciled: ${mended((await system.cli('reconcile', '--lost', lost)) as Report).join(', ')}`);
       await restart();
-      await Promise.all(gateways.map((replica) => replicas.start(replica)));
+      await Promise.all(edges.map((replica) => replicas.start(replica)));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { APPS, type AppName, replicaOf, type Replica } from '@marquee/local';
-import type { Service } from '@marquee/contracts';
+import { SERVICES, type Service } from '@marquee/contracts';
 import { Dice } from './dice';
 
 /** Tables that consumers write; they wait while the table is locked. */
@@ -91,7 +91,7 @@ function targetOf(kind: FaultKind, dice: Dice, replicas: number): Fault {
   if (kind === 'disk') return { kind, disk: dice.among(FULL_DISKS) };
   if (kind === 'lock') return { kind, table: dice.among(CONSUMERS_TABLES) };
   if (kind === 'terminate' || kind === 'silence') {
-    return { kind, service: dice.among(APPS.filter((one): one is Service => one !== 'gateway')) };
+    return { kind, service: dice.among(SERVICES) };
   }
   return { kind, replica: replicaOf(kind === 'rebuild' ? 'statistics' : app, number) };
 }

@@ -1,9 +1,10 @@
 import { SERVICES, type Service } from '@marquee/contracts';
-import { environmentOf, gatewayUrls, type SystemAddress } from './address';
+import { environmentOf, gatewayUrls, storefrontUrls, type SystemAddress } from './address';
 
 const roles = Object.fromEntries(SERVICES.map((service) => [service, `role-${service}`])) as Record<Service, string>;
 const system: SystemAddress = {
   url: 'http://localhost:3000',
+  storefrontUrl: 'http://localhost:3002',
   replicas: 2,
   adminUrl: 'postgres://postgres:super@127.0.0.1:5432/marquee',
   ownDatabases: {},
@@ -47,6 +48,14 @@ describe('the environment of a local app', () => {
     expect(gatewayUrls(system)).toEqual(['http://localhost:3000', 'http://localhost:3001']);
     expect(environmentOf(system, 'gateway')).toMatchObject({ PORT: '3000', PUBLIC_URL: 'http://localhost:3000' });
     expect(environmentOf(system, 'gateway', 2)).toMatchObject({ PORT: '3001', PUBLIC_URL: 'http://localhost:3000' });
+  });
+
+  it('assigns the ports after those of the gateways to the storefronts, and tells the gateways', () => {
+    expect(storefrontUrls(system)).toEqual(['http://localhost:3002', 'http://localhost:3003']);
+    const second = { PORT: '3003', PUBLIC_URL: 'http://localhost:3002' };
+    expect(environmentOf(system, 'storefront', 2)).toMatchObject(second);
+    expect(environmentOf(system, 'gateway', 2)).toMatchObject({ STOREFRONT_URL: 'http://localhost:3002' });
+    expect(environmentOf(system, 'gateway')['CONTENT_URL_SECRET']).toBeUndefined();
   });
 
   it('provides an app with no variable of another app', () => {

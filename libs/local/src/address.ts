@@ -12,7 +12,9 @@ import type { LocalSecrets } from './secrets';
 export interface SystemAddress {
   /** URL of the gateway, or of the first of several. */
   url: string;
-  /** Processes per app. The gateways listen on consecutive ports. */
+  /** URL of the storefront, or of the first of several. */
+  storefrontUrl: string;
+  /** Processes per app. The gateways listen on consecutive ports, and the storefronts on the next ones. */
   replicas: number;
   adminUrl: string;
   /** Superuser URLs of services with a separate database. */
@@ -27,7 +29,22 @@ export interface SystemAddress {
 }
 
 export function gatewayUrls({ url, replicas }: Pick<SystemAddress, 'url' | 'replicas'>): string[] {
-  return Array.from({ length: replicas }, (_, at) => `http://localhost:${Number(new URL(url).port) + at}`);
+  return urlsFrom(url, replicas);
+}
+
+export function storefrontUrls({
+  storefrontUrl,
+  replicas,
+}: Pick<SystemAddress, 'storefrontUrl' | 'replicas'>): string[] {
+  return urlsFrom(storefrontUrl, replicas);
+}
+
+function urlsFrom(first: string, replicas: number): string[] {
+  return Array.from({ length: replicas }, (_, at) => `http://localhost:${portOf(first) + at}`);
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
 }
 
 /** Leaves NATS and Postgres enough of the five seconds in which everything stops. */
@@ -40,7 +57,7 @@ const PUBLISHED: ReadonlySet<BusUser> = new Set<BusUser>(['auth', 'catalog', 'co
 const SIGNING_LICENSES: ReadonlySet<BusUser> = new Set<BusUser>(['commerce', 'licensing']);
 
 /** Apps that write or read content files. */
-const STORING_CONTENT: ReadonlySet<BusUser> = new Set<BusUser>(['catalog', 'gateway']);
+const STORING_CONTENT: ReadonlySet<BusUser> = new Set<BusUser>(['catalog', 'gateway', 'storefront']);
 
 export function adminUrlOf({ adminUrl, ownDatabases }: SystemAddress, service: Service): string {
   return ownDatabases[service] ?? adminUrl;
@@ -66,9 +83,10 @@ export function environmentOf(system: SystemAddress, app: BusUser, replica = 1):
     ...(app === 'commerce' ? { LINK_KEY: derivedKey(system, 'links') } : {}),
     ...(SIGNING_LICENSES.has(app) ? { LICENSE_SIGNING_SECRET: derivedKey(system, 'licenses') } : {}),
     ...(STORING_CONTENT.has(app) ? { CONTENT_DIR: join(system.dataDir, 'content') } : {}),
-    ...(app === 'gateway' ? { CONTENT_URL_SECRET: derivedKey(system, 'content') } : {}),
-    ...(PUBLISHED.has(app) ? { PUBLIC_URL: system.url } : {}),
-    ...(app === 'gateway' ? gatewayEnvironment(system, replica) : {}),
+    // Commerce mails links to pages of shops.
+    ...(PUBLISHED.has(app) ? { PUBLIC_URL: app === 'commerce' ? system.storefrontUrl : system.url } : {}),
+    ...(app === 'gateway' ? { ...listening(system.url, replica), STOREFRONT_URL: system.storefrontUrl } : {}),
+    ...(app === 'storefront' ? storefrontEnvironment(system, replica) : {}),
     ...system.env,
   };
 }
@@ -82,8 +100,14 @@ function databaseEnvironment(system: SystemAddress, service: Service): NodeJS.Pr
   return { DATABASE_URL: asItself(adminUrlOf(system, service)) };
 }
 
-function gatewayEnvironment({ url }: SystemAddress, replica: number): NodeJS.ProcessEnv {
-  return { PORT: String(Number(new URL(url).port) + replica - 1), HOST: process.env.HOST ?? '127.0.0.1' };
+function storefrontEnvironment(system: SystemAddress, replica: number): NodeJS.ProcessEnv {
+  const { storefrontUrl } = system;
+  const CONTENT_URL_SECRET = derivedKey(system, 'content');
+  return { ...listening(storefrontUrl, replica), PUBLIC_URL: storefrontUrl, CONTENT_URL_SECRET };
+}
+
+function listening(first: string, replica: number): NodeJS.ProcessEnv {
+  return { PORT: String(portOf(first) + replica - 1), HOST: process.env.HOST ?? '127.0.0.1' };
 }
 
 /** Runs an operator command with `--json` and returns its output. */

@@ -1,7 +1,9 @@
 import { basename, join, resolve } from 'node:path';
 import { SERVICES, type Service } from '@marquee/contracts';
 
-export const APPS = [...SERVICES, 'gateway'] as const;
+/** The apps that serve HTTP, each on ports of its own. */
+export const EDGES = ['gateway', 'storefront'] as const;
+export const APPS = [...SERVICES, ...EDGES] as const;
 /** The long-running apps; the command line is not among them. */
 export type AppName = (typeof APPS)[number];
 
@@ -22,6 +24,10 @@ export function partsOf(replica: Replica): { readonly app: AppName; readonly num
 /** The root of the build, from the build itself and from the sources. */
 const ROOT = resolve(__dirname, '../../..');
 export const BUILT_APPS = join(ROOT, basename(ROOT) === 'dist' ? '.' : 'dist', 'apps');
+
+export function isEdge(app: string): boolean {
+  return (EDGES as readonly string[]).includes(app);
+}
 
 export function isService(app: string): app is Service {
   return (SERVICES as readonly string[]).includes(app);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SystemAddress } from './address';
 import { type AppProcess, type Launch, type OutputListener, startApp } from './app-process';
-import { APPS, type AppName, partsOf, type Replica, replicaOf } from './apps';
+import { APPS, type AppName, isEdge, partsOf, type Replica, replicaOf } from './apps';
 import type { Stoppables } from './stoppables';
 
 const RESTART_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
@@ -28,7 +28,7 @@ export class Fleet {
 
   private bringUp(replica: Replica): Promise<AppProcess> {
     const app = this.launch(this.system, replica, this.onOutput);
-    this.started.add(partsOf(replica).app === 'gateway' ? 'gateway' : 'service', app.stop);
+    this.started.add(isEdge(partsOf(replica).app) ? 'edge' : 'service', app.stop);
     return app.ready;
   }
 
@@ -39,11 +39,11 @@ export class Fleet {
   }
 
   /**
-   * Replaces an app's process once the new one is ready; if that fails, the old one continues. The gateway stops first,
-   * because only one process can hold its port.
+   * Replaces an app's process once the new one is ready; if that fails, the old one continues. An app with a port of its own
+   * stops first, because only one process can hold its port.
    */
   async replace(name: AppName): Promise<AppProcess> {
-    if (name === 'gateway') {
+    if (isEdge(name)) {
       const first = this.apps.get(name);
       this.apps.delete(name);
       await first?.stop();

@@ -38,13 +38,17 @@ describe('npm start', () => {
     expect(readdirSync(data)).toEqual(['tools']);
   });
 
-  it("reports in one sentence that the second gateway's port is in use", async () => {
-    const port = await freePort(2);
-    const other = createServer().listen(port + 1, '127.0.0.1');
+  it.each([
+    ['second gateway', 1],
+    ['first storefront', 2],
+    ['second storefront', 3],
+  ])('reports in one sentence that the port of the %s is in use', async (_name, offset) => {
+    const port = await freePort(4);
+    const other = createServer().listen(port + offset, '127.0.0.1');
     await once(other, 'listening');
     const { code, stderr } = await ended(start({ PORT: String(port) }, '--replicas', '2'));
     other.close();
-    expect(stderr).toMatch(new RegExp(`^Marquee cannot start: port ${port + 1} is taken.*\n$`));
+    expect(stderr).toMatch(new RegExp(`^Marquee cannot start: port ${port + offset} is taken.*\n$`));
     expect(code).toBe(1);
   });
 
@@ -54,7 +58,7 @@ describe('npm start', () => {
     await admin.query("create role powerless login password 'powerless'");
     const url = new URL(systemAddress().adminUrl);
     url.username = url.password = 'powerless';
-    const { code, stderr } = await ended(start({ PORT: String(await freePort()), DATABASE_URL: url.href }));
+    const { code, stderr } = await ended(start({ PORT: String(await freePort(2)), DATABASE_URL: url.href }));
     await admin.query('drop role powerless');
     await admin.end();
     expect(stderr).toMatch(/^Marquee cannot start: could not migrate the schema of auth: permission denied.*\n$/);
@@ -63,7 +67,7 @@ describe('npm start', () => {
   });
 
   it('runs two replicas of every app with the tutorial, rejects a second system, and stops cleanly', async () => {
-    const port = String(await freePort(2));
+    const port = String(await freePort(4));
     const child = start({ PORT: port, DEMO_ORDERS: '30' }, '--replicas', '2');
     const whole = ended(child);
     const lines = await printedLine(child, /^ +curl .*"Authorization: Bearer \$\((.+)\)" (\S+)/m);
@@ -78,7 +82,7 @@ describe('npm start', () => {
 
     await expectTour(data, port);
 
-    const second = await ended(start({ PORT: String(await freePort()) }));
+    const second = await ended(start({ PORT: String(await freePort(2)) }));
     expect(second.stderr).toBe(
       `Marquee cannot start: another Marquee uses ${data} (pid ${child.pid}); stop it first, or set MARQUEE_DATA.\n`,
     );
@@ -91,7 +95,7 @@ describe('npm start', () => {
     expect(processesOf(data)).toEqual([]);
     // While NATS and Postgres run, an app logs no warning, not even when it starts or stops.
     const logs = readdirSync(join(data, 'logs')).map((name) => readFileSync(join(data, 'logs', name), 'utf8'));
-    expect(logs).toHaveLength(16);
+    expect(logs).toHaveLength(18);
     for (const log of logs) expect(log).toContain('"stopping"');
     const complaints = logs
       .flatMap((log) => log.split('\n'))

@@ -1,10 +1,10 @@
 type Stop = () => Promise<void>;
 
 /**
- * Order of stopping: the gateway, so that its requests are still answered; then the services; then their
+ * Order of stopping: gateway and storefront, so that their requests are still answered; then the services; then their
  * infrastructure.
  */
-const ORDER = ['gateway', 'service', 'nats', 'postgres'] as const;
+const ORDER = ['edge', 'service', 'nats', 'postgres'] as const;
 export type Layer = (typeof ORDER)[number];
 
 /** Running parts, and the order in which they stop. */

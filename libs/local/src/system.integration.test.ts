@@ -5,7 +5,7 @@ import { Bus } from '@marquee/bus/client';
 import { SERVICES } from '@marquee/contracts';
 import { eventually, processesOf } from '@marquee/testing';
 import { Client } from 'pg';
-import { APPS, type AppName } from './apps';
+import { APPS, type AppName, EDGES, replicaOf } from './apps';
 import { type LocalSystem, startSystem } from './system';
 
 const TOOLS = resolve(__dirname, '../../../.marquee/tools');
@@ -110,7 +110,8 @@ describe('the local system', () => {
     const { apps: running, url, stop } = await start(2);
     expect([...running.keys()].toSorted()).toEqual([...APPS, ...APPS.map((app) => `${app}-2`)].toSorted());
     const port = Number(new URL(url).port);
-    expect([running.get('gateway')?.httpPort, running.get('gateway-2')?.httpPort]).toEqual([port, port + 1]);
+    const ports = EDGES.flatMap((app) => [app, replicaOf(app, 2)]).map((replica) => running.get(replica)?.httpPort);
+    expect(ports).toEqual([port, port + 1, port + 2, port + 3]);
 
     running.get('gateway-2')?.kill('SIGKILL');
     await eventually(() => expect(lines).toContain('gateway-2 runs again'));
@@ -120,7 +121,10 @@ describe('the local system', () => {
     await stop();
     const said = readFileSync(notes, 'utf8').trim().split('\n');
     expect(said).toHaveLength(2 * APPS.length);
-    expect(said.slice(0, 2)).toEqual(['gateway stops, NATS is there', 'gateway stops, NATS is there']);
+    expect(said.slice(0, 4).toSorted()).toEqual([
+      ...Array.from({ length: 2 }, () => 'gateway stops, NATS is there'),
+      ...Array.from({ length: 2 }, () => 'storefront stops, NATS is there'),
+    ]);
     expect(processesOf(folder)).toEqual([]);
   });
 

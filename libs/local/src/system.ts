@@ -4,7 +4,7 @@ import { Bus, type BusUser, provision } from '@marquee/bus/client';
 import type { Service } from '@marquee/contracts';
 import { type SystemAddress, environmentOf, runCli } from './address';
 import type { AppProcess, Launch, OutputListener } from './app-process';
-import { type AppName, BUILT_APPS, type Replica } from './apps';
+import { type AppName, BUILT_APPS, EDGES, type Replica } from './apps';
 import { Fleet } from './fleet';
 import { SupervisedServer, type RunningServer } from './supervised-server';
 import { migrateAll } from './migrations';
@@ -17,7 +17,7 @@ import { Stoppables } from './stoppables';
 export interface SystemOptions {
   /** Databases, streams and secrets: everything that a later start needs. */
   dataDir: string;
-  /** Port of the first gateway; further ones use the next ports. Defaults to any free ports. */
+  /** Port of the first gateway; further gateways and the storefronts use the next ports. Defaults to any free ports. */
   port?: number;
   /** Processes per app; defaults to one. */
   replicas?: number;
@@ -109,9 +109,10 @@ async function startInfrastructure(
   // Waits for both even if one fails, because a starting server cannot be stopped.
   await Promise.allSettled([postgres, nats]);
   const replicas = o.replicas ?? 1;
-  const [database, bus, port] = [await postgres, await nats, o.port ?? (await freePort(replicas))];
+  const [database, bus, port] = [await postgres, await nats, o.port ?? (await freePort(EDGES.length * replicas))];
   const address = {
     url: `http://localhost:${port}`,
+    storefrontUrl: `http://localhost:${port + replicas}`,
     replicas,
     adminUrl: database.url,
     ownDatabases: { ...(o.separateDatabases ? await createDatabases(database.url) : {}), ...o.databaseUrls },

@@ -43,3 +43,26 @@ export * from './storage/storage';
 export * from './system/system';
 export * from './browser/visitor';
 export { twoYearsPass } from './storage/years';
+export { aContentFile, demoMedia } from './data/content-file';
+export {
+  createdUpload,
+  createUpload,
+  offsetOfUpload,
+  patchUpload,
+  tus,
+  uploadMetadata,
+  type TusUpload,
+  type Uploader,
+} from './data/tus-client';
+export { Desk } from './edge/desk';
+export { EDGE_SETTINGS, EdgeFixture, TestEdge, UNHURRIED } from './edge/edge.fixture';
+export { encoded, PageVisitor, textIn } from './edge/page-visitor';
+export { opened, receivedFrom, sendRaw } from './edge/raw-http';
+export {
+  FORM_SESSION,
+  HANDED_SESSION,
+  LINK_SESSION,
+  SHOP_HOST,
+  ShopSessionsStandIn,
+  ShopsStandIn,
+} from './edge/shop.stand-ins';

@@ -6,6 +6,7 @@ import { COMMERCE_CONFIG } from '../../../apps/commerce/src/commerce.config';
 import { GATEWAY_CONFIG } from '../../../apps/gateway/src/gateway.config';
 import { LICENSING_CONFIG } from '../../../apps/licensing/src/licensing.config';
 import { STATISTICS_CONFIG } from '../../../apps/statistics/src/statistics.config';
+import { STOREFRONT_CONFIG } from '../../../apps/storefront/src/storefront.config';
 import { TENANT_CONFIG } from '../../../apps/tenant/src/tenant.config';
 import { DISPATCH_CONFIG } from '../../../apps/webhook-dispatch/src/dispatch.config';
 
@@ -18,6 +19,7 @@ const OWN: Record<AppName, ConfigSpec> = {
   licensing: LICENSING_CONFIG,
   'webhook-dispatch': DISPATCH_CONFIG,
   gateway: GATEWAY_CONFIG,
+  storefront: STOREFRONT_CONFIG,
 };
 
 /** Everything that an app reads from its environment and checks before it starts. */

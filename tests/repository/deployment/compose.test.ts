@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUS_USERS, passwordVariable } from '@marquee/bus';
 import { SERVICES } from '@marquee/contracts';
-import { APPS, type AppName } from '@marquee/local';
+import { APPS, type AppName, isEdge } from '@marquee/local';
+import { checkEdgeConfig } from '@marquee/edge';
 import { COMMON_CONFIG, readConfig } from '@marquee/service-kit';
 import { roleOf } from '@marquee/storage/service-database';
 import { parse } from 'yaml';
-import { checkGatewayConfig } from '../../../apps/gateway/src/gateway.config';
 import { specOf, variablesOf } from './app-config';
 import { ROOT } from '../root';
 import { composeFile, type Compose, type ComposeService, madeVariables, runs } from './compose';
@@ -49,7 +49,7 @@ describe.each([
     const { environment = {} } = only(file, `dist/apps/${app}/main.js`);
     const config = readConfig(specOf(app), environment);
     // Only deployments behind a proxy set its address.
-    if (app === 'gateway') checkGatewayConfig(config as never);
+    if (isEdge(app)) checkEdgeConfig(config as never);
     expect(config).toMatchObject({ mode, natsUser: app, natsPassword: variables[passwordVariable(app)] });
     expect(Object.keys(environment).filter((name) => !variablesOf(app).includes(name))).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('docker-compose.yml', () => {
     expect(namesOf(services.filter(([, one]) => !isJob(one) && one.restart && !one.healthcheck))).toEqual([]);
   });
 
-  it('starts services in Compose after their schema and streams, and the gateway last', () => {
+  it('starts services in Compose after their schema and streams, and gateway and storefront last', () => {
     const before = (app: AppName) => compose.services[app]?.depends_on ?? {};
     for (const service of SERVICES) {
       expect(before(service)).toMatchObject({
@@ -160,6 +160,7 @@ describe('docker-compose.yml', () => {
     }
     expect(compose.services['streams']?.depends_on).toEqual({ nats: { condition: 'service_healthy' } });
     expect(Object.keys(before('gateway')).toSorted()).toEqual([...SERVICES].toSorted());
+    expect(Object.keys(before('storefront')).toSorted()).toEqual(['catalog', 'commerce', 'licensing', 'tenant']);
   });
 
   it('checks the health of Compose services, and gives apps enough time to stop', () => {
@@ -194,7 +195,7 @@ describe('docker-compose.yml', () => {
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
     const onHost = ports.map((port) => port.split(':')[1]);
     expect(new Set(onHost).size).toBe(onHost.length);
-    expect(onHost).toContain(new URL(local['PUBLIC_URL'] ?? '').port);
+    for (const name of ['PUBLIC_URL', 'STOREFRONT_URL']) expect(onHost).toContain(new URL(local[name] ?? '').port);
   });
 
   it('trusts in Compose only the proxy of the Compose network in production', () => {

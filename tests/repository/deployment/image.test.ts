@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EDGES } from '@marquee/local';
 import { parse } from 'yaml';
 import { ROOT } from '../root';
 import { dockerfile, type Stage, valuesOf } from './dockerfile';
@@ -76,8 +77,10 @@ describe('the image', () => {
     const { runAsUser, runAsGroup } = everyApp.spec.template.spec.securityContext;
     expect(valuesOf(image, 'USER')).toEqual([`${runAsUser}:${runAsGroup}`]);
     expect(read('deploy/image/system.mjs')).toContain(`'marquee:x:${runAsUser}:${runAsGroup}:`);
-    const gateway = parse(read('deploy/kubernetes/base/gateway/gateway.yaml').split('\n---\n')[0] ?? '') as App;
-    const ports = [gateway, everyApp].flatMap(({ spec }) => spec.template.spec.containers[0]?.ports ?? []);
+    const edges = EDGES.map(
+      (app) => parse(read(`deploy/kubernetes/base/${app}/${app}.yaml`).split('\n---\n')[0] ?? '') as App,
+    );
+    const ports = [...edges, everyApp].flatMap(({ spec }) => spec.template.spec.containers[0]?.ports ?? []);
     expect(valuesOf(image, 'EXPOSE')).toEqual([ports.map(({ containerPort }) => containerPort).join(' ')]);
     // Every container passes only arguments.
     expect(valuesOf(image, 'ENTRYPOINT')).toEqual(['["node"]']);

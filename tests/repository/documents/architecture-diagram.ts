@@ -10,9 +10,11 @@ import { withGeneratedBlock } from './generated-block';
 
 const NODES = `
   client([API client]) -- "HTTPS, bearer token" --> gateway
-  browser([browser]) -- "console, storefront pages" --> gateway
+  browser([browser]) -- "console, sign-in" --> gateway
+  customer([customer of a shop]) -- "pages, content, visits" --> storefront
   operator([operator]) --> cli
   gateway -- requests --> nats{{"NATS request/reply"}}
+  storefront -- requests --> nats
   cli -- administration --> nats
   nats --> services
   events[["JetStream EVENTS"]]
@@ -35,7 +37,7 @@ function diagram(): string {
     '  end',
     ...services.flatMap((service) => published(service, events)),
     ...services.flatMap((service) => received(service, events)),
-    `  gateway -- "${kindsOf(allShopEvents(), allShopEvents())}" --> shop`,
+    `  storefront -- "${kindsOf(allShopEvents(), allShopEvents())}" --> shop`,
     ...SHOP_EVENT_READERS.map((reader) => `  shop --> ${reader}`),
   ].join('\n');
 }

@@ -51,10 +51,10 @@ describe("the operator's handbook", () => {
     expect(new Set(services)).toEqual(new Set(['cli']));
   });
 
-  it('documents that the gateway starts only after restored data is reconciled', () => {
+  it('documents that gateway and storefront start only after restored data is reconciled', () => {
     const [, steps = ''] = /^## Restore$([^]+?)^7\. /m.exec(read('docs/operating/restoring.md')) ?? [];
     const starts = named(steps, /(?:HOLD_EVENTS=yes )?docker compose up -d([^`]*)`/g);
-    expect(starts).toEqual([' --scale gateway=0', ' --scale gateway=0', '']);
+    expect(starts).toEqual([' --scale gateway=0 --scale storefront=0', ' --scale gateway=0 --scale storefront=0', '']);
   });
 
   it('links in alerts only to existing headings of the runbook', () => {

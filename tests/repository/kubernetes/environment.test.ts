@@ -1,8 +1,8 @@
 import { OBJECT_STORES, STREAMS } from '@marquee/bus';
 import { MEDIA_STORE } from '@marquee/contracts';
-import { APPS, deployedClusterConfig, deployedUsersConfig, isService } from '@marquee/local';
+import { checkEdgeConfig } from '@marquee/edge';
+import { APPS, deployedClusterConfig, deployedUsersConfig, isService, isEdge } from '@marquee/local';
 import { readConfig } from '@marquee/service-kit';
-import { checkGatewayConfig } from '../../../apps/gateway/src/gateway.config';
 import { roleOf } from '@marquee/storage/service-database';
 import { specOf, variablesOf } from '../deployment/app-config';
 import { environmentOf } from './environment';
@@ -48,7 +48,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(others).toEqual([]);
     const config = readConfig(specOf(app), environment(container));
     expect(config).toMatchObject({ mode: 'production', natsUser: app });
-    if (app === 'gateway') checkGatewayConfig(config as never);
+    if (isEdge(app)) checkEdgeConfig(config as never);
   });
 
   it.each(APPS.filter(isService))(

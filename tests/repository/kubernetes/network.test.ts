@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
-import { APPS } from '@marquee/local';
+import { APPS, EDGES } from '@marquee/local';
 import { isPublicAddress } from '@marquee/outbound';
 import { type KubernetesObject, type Labels, ofKind, type Selector, selects, workloadsIn } from './objects';
 import { renderedOverlay } from './rendered';
@@ -93,6 +93,7 @@ describe('network policies of production', () => {
       statistics: [],
       licensing: [],
       gateway: [443],
+      storefront: [443],
     });
   });
 
@@ -113,12 +114,12 @@ describe('network policies of production', () => {
 
   it('allows every app to reach NATS, and apps with databases to reach Postgres', () => {
     expect(APPS.filter((app) => !chooses(app, { app: 'nats' }))).toEqual([]);
-    expect(APPS.filter((app) => !chooses(app, { 'cnpg.io/cluster': 'postgres' }))).toEqual(['gateway']);
+    expect(APPS.filter((app) => !chooses(app, { 'cnpg.io/cluster': 'postgres' }))).toEqual([...EDGES]);
   });
 
   it('applies the Postgres network policies to a recovered cluster with another name', () => {
     const instance = (name: string) => ({ 'cnpg.io/cluster': name });
-    expect(APPS.filter((app) => !chooses(app, instance('postgres-recovered')))).toEqual(['gateway']);
+    expect(APPS.filter((app) => !chooses(app, instance('postgres-recovered')))).toEqual([...EDGES]);
     const chosenBy = (labels: Labels) => policies.filter(({ spec }) => selects(spec.podSelector, labels));
     expect(chosenBy(instance('postgres')).map(({ metadata }) => metadata.name)).toContain('postgres-from-services');
     expect(chosenBy(instance('postgres-recovered'))).toEqual(chosenBy(instance('postgres')));

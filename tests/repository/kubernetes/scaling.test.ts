@@ -52,7 +52,7 @@ describe.each(['staging', 'production'] as const)('the overlay %s', (overlay) =>
 
   it('adds replicas of request services by load, and of event services by backlog', () => {
     const byLoad = ofKind<Autoscaler>(objects, 'HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef.name);
-    expect(byLoad.toSorted()).toEqual(['auth', 'catalog', 'commerce', 'gateway', 'licensing']);
+    expect(byLoad.toSorted()).toEqual(['auth', 'catalog', 'commerce', 'gateway', 'licensing', 'storefront']);
     const byWaiting = ofKind<ScaledObject>(objects, 'ScaledObject').map(({ spec }) => spec.scaleTargetRef.name);
     expect(byWaiting.toSorted()).toEqual(['statistics', 'webhook-dispatch']);
   });

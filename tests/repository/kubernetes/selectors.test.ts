@@ -130,17 +130,90 @@ describe('the edge', () => {
     }
   });
 
-  it("routes to a port of the gateway's Service, even by an Ingress", async () => {
-    for (const component of ['edge', 'edge-ingress']) {
-      const objects = await renderedWith(component);
-      const [service] = ofKind<{ ports: { name: string; port: number }[] }>(objects, 'Service');
-      const ports = service?.spec.ports.flatMap(({ name, port }) => [name, port]);
-      const backends = objects.flatMap(({ spec }) => [
-        ...(valuesOf(spec, 'backendRefs') as { port: number }[][]).flat().map(({ port }) => port),
-        ...(valuesOf(spec, 'backend') as { service: { port: { name: string } } }[]).map((one) => one.service.port.name),
-      ]);
-      expect(backends).toHaveLength(2);
-      expect(ports).toEqual(expect.arrayContaining(backends));
+  it.each(['edge', 'edge-ingress'])('routes API and shops to ports of their Services: %s', async (component) => {
+    const objects = await renderedWith(component);
+    const services = ofKind<{ ports: { name: string; port: number }[] }>(objects, 'Service');
+    const ports = services.map(({ metadata, spec }) => [
+      metadata.name,
+      spec.ports.flatMap(({ name, port }) => [name, port]),
+    ]);
+    const known = new Map(ports as [string, (string | number)[]][]);
+    const paths = [...pathsOfRoutes(objects), ...pathsOfIngress(objects)];
+    expect(paths.filter(({ service, port }) => known.get(service)?.includes(port) !== true)).toEqual([]);
+    const served = (isShop: boolean, path: string) =>
+      paths
+        .filter((one) => one.isShop === isShop && covers(one, path))
+        .toSorted((one, other) => other.path.length - one.path.length)[0]?.service;
+    const login = '/api/customers/login/7/token';
+    for (const path of ['/', '/api/products.json', '/admin', '/media/1/2/a.png', '/assets/pages.css', login]) {
+      expect([path, served(false, path)]).toEqual([path, 'gateway']);
     }
+    for (const path of ['/shop/7/player', '/collect/7', '/newsletter/unsubscribe', '/assets/player.js']) {
+      expect([path, served(false, path)]).toEqual([path, 'storefront']);
+    }
+    for (const path of ['/', '/player', '/content/1/a.webm', '/api/products.json', '/media/1/2/a.png', '/collect/7']) {
+      expect([path, served(true, path)]).toEqual([path, 'storefront']);
+    }
+    expect(served(true, login)).toBe('gateway');
   });
 });
+
+interface RoutedPath {
+  readonly isShop: boolean;
+  readonly path: string;
+  readonly isExact: boolean;
+  readonly service: string;
+  readonly port: string | number;
+}
+
+function covers({ path, isExact }: RoutedPath, asked: string): boolean {
+  if (isExact) return asked === path;
+  return asked === path || asked.startsWith(path.endsWith('/') ? path : `${path}/`);
+}
+
+interface RouteSpec {
+  readonly parentRefs: readonly { readonly sectionName: string }[];
+  readonly rules: readonly {
+    readonly matches?: readonly { readonly path: { readonly type: string; readonly value: string } }[];
+    readonly backendRefs?: readonly { readonly name: string; readonly port: number }[];
+  }[];
+}
+
+function pathsOfRoutes(objects: Parameters<typeof ofKind>[0]): RoutedPath[] {
+  const everything = [{ path: { type: 'PathPrefix', value: '/' } }];
+  return ofKind<RouteSpec>(objects, 'HTTPRoute').flatMap(({ spec }) => {
+    const isShop = spec.parentRefs.some(({ sectionName }) => sectionName === 'shops');
+    return spec.rules.flatMap(({ matches = everything, backendRefs = [] }) =>
+      backendRefs.flatMap(({ name: service, port }) =>
+        matches.map(({ path: { type, value: path } }) => ({ isShop, path, isExact: type === 'Exact', service, port })),
+      ),
+    );
+  });
+}
+
+interface IngressSpec {
+  readonly rules: readonly {
+    readonly host: string;
+    readonly http: {
+      readonly paths: readonly {
+        readonly path: string;
+        readonly pathType: string;
+        readonly backend: { readonly service: { readonly name: string; readonly port: { readonly name: string } } };
+      }[];
+    };
+  }[];
+}
+
+function pathsOfIngress(objects: Parameters<typeof ofKind>[0]): RoutedPath[] {
+  return ofKind<IngressSpec>(objects, 'Ingress').flatMap(({ spec }) =>
+    spec.rules.flatMap(({ host, http }) =>
+      http.paths.map(({ path, pathType, backend: { service } }) => ({
+        isShop: host.startsWith('*.'),
+        path,
+        isExact: pathType === 'Exact',
+        service: service.name,
+        port: service.port.name,
+      })),
+    ),
+  );
+}

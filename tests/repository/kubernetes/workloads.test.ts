@@ -1,3 +1,4 @@
+import { SERVICES } from '@marquee/contracts';
 import { APPS } from '@marquee/local';
 import { HealthState, Metrics, startOpsServer } from '@marquee/service-kit';
 import { environmentOf } from './environment';
@@ -81,7 +82,8 @@ describe.each(OVERLAYS)('every pod of the overlay %s', (overlay) => {
 
   it('names each Kubernetes job after its release', () => {
     const jobs = workloads.filter(({ kind }) => kind === 'Job');
-    expect(jobs.length).toBe(APPS.length);
+    // A migration of each service, and the streams.
+    expect(jobs.length).toBe(SERVICES.length + 1);
     const tagOf = (one: Workload) => containersOf(one)[0]?.image.split(':').at(-1);
     expect(faults(jobs, (job) => job.metadata.name.endsWith(`.${tagOf(job)}`))).toEqual([]);
     // Pods have the name of their job as a label.

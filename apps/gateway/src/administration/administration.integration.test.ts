@@ -1,5 +1,5 @@
 import { ShopError, type Permission } from '@marquee/contracts';
-import { routesOf, type Route } from '../reference/routes';
+import { type Route, routesOf } from '@marquee/edge';
 import { aDomain, aGrant, aMembership, anApp, aUser, CREDENTIALS, SECRETS } from '../testing/sign-in.samples';
 import { useGateway } from '../testing/use-gateway';
 import { ADMINISTRATION_CONTROLLERS } from './controllers';

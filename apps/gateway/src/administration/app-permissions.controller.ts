@@ -8,8 +8,7 @@ import {
   type Grant,
   type PersonContext,
 } from '@marquee/contracts';
-import { nothing, rawReplyOf, wholeListOf } from '../http/replies/answer';
-import { Answers, ForManagers, Serves } from '../http/routing/route';
+import { Answers, ForManagers, nothing, rawReplyOf, Serves, wholeListOf } from '@marquee/edge';
 import { Person } from '../pages/decorators';
 
 /** Addition to the interface: what apps may do for a company. */

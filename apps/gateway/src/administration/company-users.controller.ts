@@ -9,10 +9,20 @@ import {
   type JsonSchema,
   type PersonContext,
 } from '@marquee/contracts';
-import { unwrap, unwrapped } from '../http/bodies/body';
-import { nothing, rawReplyOf, wholeListOf, wholeOne } from '../http/replies/answer';
-import { Id } from '../http/routing/id';
-import { Answers, Body, ForManagers, Serves, TakesJson } from '../http/routing/route';
+import {
+  Answers,
+  Body,
+  ForManagers,
+  Id,
+  nothing,
+  rawReplyOf,
+  Serves,
+  TakesJson,
+  unwrap,
+  unwrapped,
+  wholeListOf,
+  wholeOne,
+} from '@marquee/edge';
 import { Person } from '../pages/decorators';
 
 const PERMISSIONS: JsonSchema = {

@@ -1,6 +1,5 @@
 import { ShopError, type Confirmation, type JsonSchema } from '@marquee/contracts';
-import { unwrapped } from '../http/bodies/body';
-import type { Visit } from '../pages/visit';
+import { unwrapped, type Visit } from '@marquee/edge';
 
 /** The body of a request that needs the password again. */
 export const CONFIRMATION: JsonSchema = {

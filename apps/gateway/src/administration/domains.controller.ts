@@ -1,9 +1,17 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { consoleDomains, domain, ShopError, type JsonSchema, type PersonContext } from '@marquee/contracts';
-import { unwrapped } from '../http/bodies/body';
-import { rawReplyOf, wholeListOf, wholeOne } from '../http/replies/answer';
-import { Answers, Body, ForManagers, Serves, TakesJson } from '../http/routing/route';
+import {
+  Answers,
+  Body,
+  ForManagers,
+  rawReplyOf,
+  Serves,
+  TakesJson,
+  unwrapped,
+  wholeListOf,
+  wholeOne,
+} from '@marquee/edge';
 import { Person } from '../pages/decorators';
 
 const CHECK: JsonSchema = {

@@ -1,12 +1,21 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { consoleApps, ownApp, type App, type AppWithSecret, type OwnApp, type PersonContext } from '@marquee/contracts';
-import { unwrap } from '../http/bodies/body';
-import { nothing, rawReplyOf, wholeListOf, wholeOne } from '../http/replies/answer';
-import { Id } from '../http/routing/id';
-import { Answers, Body, ForManagers, Serves, TakesJson } from '../http/routing/route';
+import {
+  Answers,
+  Body,
+  ForManagers,
+  Id,
+  nothing,
+  rawReplyOf,
+  Serves,
+  TakesJson,
+  unwrap,
+  Visit,
+  wholeListOf,
+  wholeOne,
+} from '@marquee/edge';
 import { Person, Visiting } from '../pages/decorators';
-import { Visit } from '../pages/visit';
 import { CONFIRMATION, confirmationIn, proving } from './confirmation';
 
 /** Addition to the interface: the apps that a company publishes, with their settings and secrets. */

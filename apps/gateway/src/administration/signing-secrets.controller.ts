@@ -1,10 +1,8 @@
 import { Controller, Post } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { consoleSigningSecrets, shownSigningSecret, type PersonContext } from '@marquee/contracts';
-import { rawReplyOf, wholeListOf } from '../http/replies/answer';
-import { Answers, Asks, Body, ForManagers, Serves, TakesJson } from '../http/routing/route';
+import { Answers, Asks, Body, ForManagers, rawReplyOf, Serves, TakesJson, Visit, wholeListOf } from '@marquee/edge';
 import { Person, Visiting } from '../pages/decorators';
-import { Visit } from '../pages/visit';
 import { CONFIRMATION, confirmationIn, proving } from './confirmation';
 
 /** Addition to the interface: the secrets with which the website of a company signs login tokens. */

@@ -1,11 +1,20 @@
 import { Controller, Get } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { companyApp, companyApps, type Context, type InputOf, type ListInput } from '@marquee/contracts';
-import { counted, listOf, one, untagged } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
+import {
+  Access,
+  Answers,
+  counted,
+  Ctx,
+  FieldsQuery,
+  FilterQuery,
+  Id,
+  listOf,
+  ListQuery,
+  one,
+  Serves,
+  untagged,
+} from '@marquee/edge';
 
 /** Addition to the interface: the apps that the topics app/… name. */
 @Controller('api')

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { revocationKey, ShopError, type AccessTokenClaims } from '@marquee/contracts';
+import type { Principal } from '@marquee/edge';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { errors, jwtVerify, type JWTVerifyResult } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Principal } from '../http/routing/principal';
 import { principalOf } from './principal';
 import { Revocations } from './revocations';
 import { SigningKeys, type VerifyingKey } from './signing-keys';

@@ -1,12 +1,9 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { permissionsFor, ShopError, type Scope } from '@marquee/contracts';
+import { contextOf, ifMatchOf, passOver, type Principal, type RouteAccess, takesBody } from '@marquee/edge';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
-import { passOver } from '../http/bodies/body';
-import { contextOf, ifMatchOf } from '../http/routing/context';
-import type { Principal } from '../http/routing/principal';
-import { takesBody, type RouteAccess } from '../http/routing/route';
 import { RateLimiter } from '../limits/rate-limiter';
 
 /** Checks the rate limit of apps and the scope of the caller, for every route. */

@@ -1,6 +1,6 @@
 import { ShopError, type AccessTokenClaims } from '@marquee/contracts';
-import { eventually } from '@marquee/testing';
-import { type TestGateway, UNHURRIED } from '../testing/gateway.fixture';
+import { eventually, UNHURRIED } from '@marquee/testing';
+import type { TestGateway } from '../testing/gateway.fixture';
 import { TokenMint } from '../testing/token-mint';
 import { useGateway } from '../testing/use-gateway';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import type { Principal } from '@marquee/edge';
 import { Strategy } from 'passport-http-bearer';
-import type { Principal } from '../http/routing/principal';
 import { AccessTokens, unauthorized } from './access-tokens';
 
 /** `Authorization: Bearer …` or `?access_token=…`; interface, "Using the access token". */

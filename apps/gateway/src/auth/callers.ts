@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import type { Principal } from '@marquee/edge';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import passport from 'passport';
-import type { Principal } from '../http/routing/principal';
 import { AccessTokens, BEARER, unauthorized } from './access-tokens';
 
 const NO_TOKEN = 'access_token required';

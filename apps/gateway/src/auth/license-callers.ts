@@ -2,12 +2,11 @@ import { hash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ShopError } from '@marquee/contracts';
+import { type RouteSpec, ShopBuckets } from '@marquee/edge';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RouteSpec } from '../http/routing/route';
 import { RateLimiter } from '../limits/rate-limiter';
 import { RefusedClients } from '../limits/refused-clients';
-import { ShopBuckets } from '../limits/shop-buckets';
 
 const PATHS = ['/license/', '/.well-known/license-keys/', '/v1/'];
 /** Scripts of any site may call these paths. */

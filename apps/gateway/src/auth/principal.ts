@@ -1,5 +1,5 @@
 import { companyId, isScope, revocationKey, type AccessTokenClaims } from '@marquee/contracts';
-import type { Principal } from '../http/routing/principal';
+import type { Principal } from '@marquee/edge';
 
 /** The claims of a verified token; throws if they do not match what auth signs. */
 export function principalOf(claims: AccessTokenClaims, kid: string): Principal {

@@ -1,8 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
+import { Answers, document, type DocumentSchema, Public, Serves } from '@marquee/edge';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { document, type DocumentSchema } from '../http/replies/answer';
-import { Answers, Public, Serves } from '../http/routing/route';
 import { AccessTokens, TOKEN_FAULTS, unauthorized } from './access-tokens';
 
 /** Interface, "Token information". */

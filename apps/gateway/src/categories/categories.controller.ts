@@ -1,12 +1,23 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { categories, category, type Context, type InputOf, type ListInput } from '@marquee/contracts';
-import { counted, created, listOf, nothing, one } from '../http/replies/answer';
-import { unwrap } from '../http/bodies/body';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Body, Serves } from '../http/routing/route';
+import {
+  Access,
+  Answers,
+  Body,
+  counted,
+  created,
+  Ctx,
+  FieldsQuery,
+  FilterQuery,
+  Id,
+  listOf,
+  ListQuery,
+  nothing,
+  one,
+  Serves,
+  unwrap,
+} from '@marquee/edge';
 
 /** Interface, "Categories". */
 @Controller('api')

@@ -9,12 +9,22 @@ import {
   type ListCompanies,
   type SearchCompanies,
 } from '@marquee/contracts';
-import { counted, instead, listOf, one } from '../http/replies/answer';
-import { unwrap } from '../http/bodies/body';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Body, Serves } from '../http/routing/route';
+import {
+  Access,
+  Answers,
+  Body,
+  counted,
+  Ctx,
+  FieldsQuery,
+  FilterQuery,
+  Id,
+  instead,
+  listOf,
+  ListQuery,
+  one,
+  Serves,
+  unwrap,
+} from '@marquee/edge';
 
 const SELF = { self: oneOrZero().says('1 returns only the company of the token, as `company` instead of a list.') };
 

@@ -1,8 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
+import { FOR_A_YEAR, Public, Serves } from '@marquee/edge';
 import type { FastifyReply } from 'fastify';
-import { FOR_A_YEAR } from '../http/replies/caching';
-import { Public, Serves } from '../http/routing/route';
 import { ConsoleFiles } from './console-files';
 
 @Controller('assets/console')

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { STYLESHEET } from '../pages/stylesheet';
+import { STYLESHEET } from '@marquee/edge';
 import { readManifest } from './manifest';
 
 const KB = 1000;

@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { BuiltAsset } from '../http/replies/built-asset';
-import type { HtmlPage } from '../http/replies/page-reply';
+import { BuiltAsset, type HtmlPage } from '@marquee/edge';
 import { builtAt, FOLDER, readManifest } from './manifest';
 import { shellPage } from './shell.page';
 

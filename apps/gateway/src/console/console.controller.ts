@@ -1,8 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { RouteConstraints } from '@nestjs/platform-fastify';
-import type { PageResult } from '../http/replies/page-reply';
-import { CONSOLE_PATHS } from '../http/routing/console-paths';
-import { Serves, SignedIn } from '../http/routing/route';
+import { type PageResult, Serves, SignedIn } from '@marquee/edge';
+import { CONSOLE_PATHS } from './console-paths';
 import { ConsoleFiles } from './console-files';
 
 /** The console decides by the address what it shows; the API checks every permission. */

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { PageVisitor } from '../testing/page-visitor';
+import { PageVisitor } from '@marquee/testing';
 import { useGateway } from '../testing/use-gateway';
 import { readManifest } from './manifest';
 

@@ -1,6 +1,6 @@
+import { csvLine } from '@marquee/edge';
 import { startBrowser } from '@marquee/testing';
 import type { Browser } from 'playwright-core';
-import { csvLine } from '../http/replies/csv';
 import { addressesOf } from '../testing/console/addresses';
 import { aDemoShop, type DemoShop } from '../testing/console/demo-shop';
 import { ListPage } from '../testing/console/list-page';

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { builtFile } from '../http/replies/built-asset';
+import { builtFile } from '@marquee/edge';
 
 /** Relative to the build folder; deploy/console/build.mjs writes the file. */
 export const FOLDER = 'assets/console';

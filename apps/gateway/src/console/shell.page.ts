@@ -1,7 +1,4 @@
-import { HtmlPage } from '../http/replies/page-reply';
-import { html } from '../pages/html';
-import { ICON } from '../pages/layout';
-import { STYLESHEET_VERSION } from '../pages/stylesheet';
+import { html, HtmlPage, ICON, STYLESHEET_VERSION } from '@marquee/edge';
 import type { Manifest } from './manifest';
 
 /** The page in which the console runs, the same for every user and address. */

@@ -1,11 +1,7 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { customerAddress, customerAddresses, type Context } from '@marquee/contracts';
-import { listOf, nothing, one } from '../http/replies/answer';
-import { unwrap } from '../http/bodies/body';
-import { Ctx } from '../http/routing/context';
-import { Id, Token } from '../http/routing/id';
-import { Access, Answers, Body, Serves } from '../http/routing/route';
+import { Access, Answers, Body, Ctx, Id, listOf, nothing, one, Serves, Token, unwrap } from '@marquee/edge';
 
 /** Interface, "Customer addresses". The first token names the customer, the second the address. */
 @Controller('api/customers/:token')

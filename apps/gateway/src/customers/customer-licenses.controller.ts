@@ -1,11 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { issuedLicense, issuedLicenses, type Context, type ListInput } from '@marquee/contracts';
-import { listOf } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { Token } from '../http/routing/id';
-import { ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
+import { Access, Answers, Ctx, listOf, ListQuery, Serves, Token } from '@marquee/edge';
 
 /** Addition to the interface: the licenses that a customer has bought. */
 @Controller('api')

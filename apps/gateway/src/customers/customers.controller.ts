@@ -10,12 +10,28 @@ import {
   type ListCustomers,
   type SearchCustomers,
 } from '@marquee/contracts';
-import { counted, created, instead, listOf, nothing, one, oneOrNothing } from '../http/replies/answer';
-import { unwrap, unwrapIfWrapped } from '../http/bodies/body';
-import { Ctx } from '../http/routing/context';
-import { Token } from '../http/routing/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Asks, Body, Serves } from '../http/routing/route';
+import {
+  Access,
+  Answers,
+  Asks,
+  Body,
+  counted,
+  created,
+  Ctx,
+  FieldsQuery,
+  FilterQuery,
+  instead,
+  listOf,
+  ListQuery,
+  nothing,
+  one,
+  oneOrNothing,
+  Serves,
+  Token,
+  unwrap,
+  unwrapIfWrapped,
+} from '@marquee/edge';
+import { CREDENTIALS } from './schemas';
 
 type Credentials = InputOf<typeof customers.validate>;
 
@@ -24,15 +40,6 @@ const VALIDATION = {
   password: equals().says(
     'The password of the customer. Addresses end up in logs: prefer `POST /api/customers/validate.json`.',
   ),
-};
-const CREDENTIALS = {
-  type: 'object',
-  description: 'The credentials to check.',
-  properties: {
-    email: { type: 'string', description: 'The sign-in email of the customer.', examples: ['kim@example.org'] },
-    password: { type: 'string', description: 'The password to check.', examples: ['correct horse battery'] },
-  },
-  required: ['email', 'password'],
 };
 
 /** Interface, "Customers". */

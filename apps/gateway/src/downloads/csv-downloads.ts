@@ -3,16 +3,22 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { HttpAdapterHost } from '@nestjs/core';
 import type { RawReply } from '@marquee/bus';
 import { MAX_LIMIT, ShopError, type Resource } from '@marquee/contracts';
+import {
+  bytesOf,
+  CSV_TYPE,
+  csvColumns,
+  csvLine,
+  type Downloads,
+  fieldsIn,
+  flightOf,
+  type EdgeAdapter,
+  nextLink,
+  type Query,
+  rowsAskedFor,
+  StreamedReply,
+} from '@marquee/edge';
 import { LOGGER, Metrics, type Logger } from '@marquee/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { flightOf } from '../http/connections/flight';
-import { CSV_TYPE } from '../http/replies/accept';
-import { bytesOf } from '../http/replies/answer';
-import { csvColumns, csvLine } from '../http/replies/csv';
-import { nextLink } from '../http/replies/next-link';
-import { StreamedReply } from '../http/replies/streamed-reply';
-import { fieldsIn, rowsAskedFor, type Query } from '../http/routing/query';
-import type { Downloads, GatewayAdapter } from '../http/server/adapter';
 import { PageReads } from './page-reads';
 
 const CSV = `${CSV_TYPE}; charset=utf-8`;
@@ -37,7 +43,7 @@ export class CsvDownloads implements Downloads, OnModuleInit, OnModuleDestroy {
   private readonly running = new Set<AbortController>();
 
   constructor(
-    private readonly http: HttpAdapterHost<GatewayAdapter>,
+    private readonly http: HttpAdapterHost<EdgeAdapter>,
     private readonly pages: PageReads,
     @Inject(LOGGER) private readonly log: Logger,
     metrics: Metrics,

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { RawReply } from '@marquee/bus';
 import { ShopError } from '@marquee/contracts';
+import { Calls, mayReadAgain } from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
 import { AccessTokens, unauthorized } from '../auth/access-tokens';
-import { mayReadAgain } from '../http/replies/failure';
-import { Calls } from '../http/routing/calls';
 import { RateLimiter } from '../limits/rate-limiter';
 
 /** How long a service may be unavailable, for example during a restart, before the download is aborted. */

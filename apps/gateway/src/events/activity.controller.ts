@@ -1,10 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { activities, activity, type Context, type ListActivities } from '@marquee/contracts';
-import { listOf } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
+import { Access, Answers, Ctx, listOf, ListQuery, Serves } from '@marquee/edge';
 
 /** Addition to the interface: who changed what in the company. */
 @Controller('api')

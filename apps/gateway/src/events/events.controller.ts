@@ -1,13 +1,18 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { feed, feedEntry, upTo, type Context, type ListFeed } from '@marquee/contracts';
+import {
+  Access,
+  Answers,
+  Ctx,
+  EVENT_STREAM_TYPE,
+  listOf,
+  ListQuery,
+  prefers,
+  Serves,
+  type StreamedReply,
+} from '@marquee/edge';
 import type { FastifyReply } from 'fastify';
-import { EVENT_STREAM_TYPE, prefers } from '../http/replies/accept';
-import { listOf } from '../http/replies/answer';
-import type { StreamedReply } from '../http/replies/streamed-reply';
-import { Ctx } from '../http/routing/context';
-import { ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
 import { FeedPolls } from './feed-polls';
 import { FeedStreams } from './feed-streams';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RawReply } from '@marquee/bus';
 import type { Context, ListFeed } from '@marquee/contracts';
+import { isJust } from '@marquee/edge';
 import { Metrics } from '@marquee/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { isJust } from '../http/replies/answer';
 import type { FeedSignal } from './feed-signal';
 import { FeedSignals } from './feed-signals';
 import { FeedReads } from './feed-reads';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { feed, type Context, type ListFeed } from '@marquee/contracts';
+import { Calls } from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
 import { AccessTokens } from '../auth/access-tokens';
-import { Calls } from '../http/routing/calls';
 
 /** Reads the feed for a client that waits for new entries. */
 @Injectable()

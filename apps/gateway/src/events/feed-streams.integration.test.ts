@@ -14,9 +14,8 @@ import {
   type ListFeed,
   type Page,
 } from '@marquee/contracts';
-import { eventually } from '@marquee/testing';
+import { eventually, opened } from '@marquee/testing';
 import type { TestGateway } from '../testing/gateway.fixture';
-import { opened } from '../testing/raw-http';
 import { useFixture } from '../testing/use-gateway';
 
 const entry = (id: number, scope = 'order/create') => ({ id, scope, data: { type: 'order', id: '17' } });

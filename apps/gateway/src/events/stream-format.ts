@@ -1,7 +1,7 @@
 import type { RawReply } from '@marquee/bus';
 import { ShopError, type FeedEntry, type ListFeed } from '@marquee/contracts';
+import { EVENT_STREAM_TYPE } from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
-import { EVENT_STREAM_TYPE } from '../http/replies/accept';
 
 /** Events per read. */
 const MAX_EVENTS = 100;

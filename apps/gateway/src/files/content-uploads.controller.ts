@@ -1,10 +1,8 @@
 import { Controller, Delete, Head, Options, Patch, Res } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { file, files, type Context } from '@marquee/contracts';
+import { Access, Ctx, Id, Public, Serves, TakesFile } from '@marquee/edge';
 import type { FastifyReply } from 'fastify';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { Access, Public, Serves, TakesFile } from '../http/routing/route';
 import { ContentUploads } from './content-uploads';
 import { expectTus, TUS_OPTIONS } from './tus';
 

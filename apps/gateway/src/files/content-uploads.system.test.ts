@@ -1,9 +1,23 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { aCompany, aFile, aProduct, eventually, fetchDocumented, system, type TestCompany } from '@marquee/testing';
 import type { FeedEntry, File as StoredFile } from '@marquee/contracts';
-import { create, created, metadata, offsetOf, patch, tus, type TusUpload } from '../testing/tus-client';
+import {
+  aCompany,
+  aFile,
+  aProduct,
+  createUpload as create,
+  createdUpload as created,
+  eventually,
+  fetchDocumented,
+  uploadMetadata as metadata,
+  offsetOfUpload as offsetOf,
+  patchUpload as patch,
+  system,
+  type TestCompany,
+  tus,
+  type TusUpload,
+} from '@marquee/testing';
 
 const MIB = 1024 * 1024;
 const VTT = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nThe fog is here.\n');

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompanyShares } from '@marquee/async';
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
+import { StoredContents } from '@marquee/content-store';
 import {
   files,
   MAX_SEGMENT_BYTES,
@@ -13,12 +14,9 @@ import {
   type Context,
   type UploadProgress,
 } from '@marquee/contracts';
+import { Calls, CHUNK_TYPE, REQUEST_TIMEOUT_MS } from '@marquee/edge';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { REQUEST_TIMEOUT_MS } from '../http/bodies/body-reading';
-import { CHUNK_TYPE } from '../http/bodies/upload';
-import { Calls } from '../http/routing/calls';
 import { ArrivingBody } from './arriving-body';
-import { StoredContents } from './stored-contents';
 import { bytesIn, checksumIn } from './tus';
 
 /** Requests with bytes of one company at a time. */

@@ -1,14 +1,27 @@
 import { Controller, Delete, Get, Post, Put, Res } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { file, files, type Context, type InputOf, type ListInput } from '@marquee/contracts';
+import {
+  Access,
+  Answers,
+  Body,
+  Calls,
+  counted,
+  created,
+  Ctx,
+  FieldsQuery,
+  FilterQuery,
+  Id,
+  listOf,
+  ListQuery,
+  nothing,
+  one,
+  partlyTagged,
+  Serves,
+  TakesFile,
+  unwrap,
+} from '@marquee/edge';
 import type { FastifyReply } from 'fastify';
-import { unwrap } from '../http/bodies/body';
-import { counted, created, listOf, nothing, one, partlyTagged } from '../http/replies/answer';
-import { Calls } from '../http/routing/calls';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Body, Serves, TakesFile } from '../http/routing/route';
 import { expectTus, newUpload, speaksTus } from './tus';
 import { Uploads } from './uploads';
 

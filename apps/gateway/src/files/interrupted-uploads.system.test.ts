@@ -3,10 +3,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aCompany, eventually, startOwnSystem, type TestCompany } from '@marquee/testing';
 import type { AppName, LocalSystem } from '@marquee/local';
 import type { File as StoredFile } from '@marquee/contracts';
-import { created, offsetOf, type TusUpload, type Uploader } from '../testing/tus-client';
+import {
+  aCompany,
+  createdUpload as created,
+  eventually,
+  offsetOfUpload as offsetOf,
+  startOwnSystem,
+  type TestCompany,
+  type TusUpload,
+  type Uploader,
+} from '@marquee/testing';
 
 const MIB = 1024 * 1024;
 /** `UPLOAD_BYTES=5368709120` repeats the test with a large file, and prints the memory of the processes. */

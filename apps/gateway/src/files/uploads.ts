@@ -3,9 +3,8 @@ import { CompanyShares } from '@marquee/async';
 import { Injectable } from '@nestjs/common';
 import { Bus, type Objects } from '@marquee/bus';
 import { ShopError, UPLOADS_STORE, type Context, type CreateFile } from '@marquee/contracts';
+import { readBody, receiveUpload, type Upload } from '@marquee/edge';
 import type { FastifyReply } from 'fastify';
-import { readBody } from '../http/bodies/body-reading';
-import { receiveUpload, type Upload } from '../http/bodies/upload';
 
 /** Uploads of one company at a time. Catalog makes fewer pictures at once, and a file costs the object store much more. */
 const MAX_UPLOADS_OF_A_COMPANY = 4;

@@ -9,12 +9,21 @@ import {
   type CountFulfillments,
   type ListFulfillments,
 } from '@marquee/contracts';
-import { counted, listOf, one } from '../http/replies/answer';
-import { unwrap } from '../http/bodies/body';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Body, Serves } from '../http/routing/route';
+import {
+  Access,
+  Answers,
+  Body,
+  counted,
+  Ctx,
+  FieldsQuery,
+  FilterQuery,
+  Id,
+  listOf,
+  ListQuery,
+  one,
+  Serves,
+  unwrap,
+} from '@marquee/edge';
 
 /** The filters of `open.json` and `complete.json`, whose paths select the status. */
 const { status: _status, ...filters } = fulfillments.list.filters;

@@ -1,12 +1,8 @@
 import { Controller, Post, Res } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { asUnchecked, issuedLicense, issuedLicenseFiles, type Context } from '@marquee/contracts';
+import { Access, Answers, Body, Ctx, document, Id, Serves, TakesJson, unwrapped } from '@marquee/edge';
 import type { FastifyReply } from 'fastify';
-import { unwrapped } from '../http/bodies/body';
-import { document } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { Access, Answers, Body, Serves, TakesJson } from '../http/routing/route';
 import { CHECKED_OUT, CHECKOUT } from '../license-use/file-schemas';
 
 /** Addition to the interface: files that a company makes for customers whose devices have no network. */

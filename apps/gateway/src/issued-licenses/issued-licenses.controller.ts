@@ -6,39 +6,26 @@ import {
   issuedLicenses,
   type Context,
   type CountIssuedLicenses,
-  type JsonSchema,
   type ListIssuedLicenses,
 } from '@marquee/contracts';
-import { unwrapped } from '../http/bodies/body';
-import { counted, listOf, one } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Body, ChangesRow, Serves, TakesJson } from '../http/routing/route';
-
-const EXTENSION: JsonSchema = {
-  type: 'object',
-  properties: {
-    expires_at: {
-      type: 'string',
-      description: 'The new end of the license, `YYYY-MM-DDThh:mm:ss` in GMT. Send either this or `days`.',
-      examples: ['2030-01-31T00:00:00'],
-    },
-    days: {
-      type: 'integer',
-      minimum: 1,
-      maximum: 36_500,
-      description: 'Days after the present end of the license, or after now if it has expired.',
-    },
-  },
-};
-const TRANSFER: JsonSchema = {
-  type: 'object',
-  properties: {
-    customer_token: { type: 'string', maxLength: 16, description: 'The token of a customer of the company.' },
-  },
-  required: ['customer_token'],
-};
+import {
+  Access,
+  Answers,
+  Body,
+  ChangesRow,
+  counted,
+  Ctx,
+  FieldsQuery,
+  FilterQuery,
+  Id,
+  listOf,
+  ListQuery,
+  one,
+  Serves,
+  TakesJson,
+  unwrapped,
+} from '@marquee/edge';
+import { EXTENSION, TRANSFER } from './schemas';
 
 /** Addition to the interface: what was sold, and what a company changes on it. */
 @Controller('api')

@@ -8,11 +8,7 @@ import {
   type Context,
   type ListInput,
 } from '@marquee/contracts';
-import { listOf, nothing, wholeListOf } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
+import { Access, Answers, Ctx, Id, listOf, ListQuery, nothing, Serves, wholeListOf } from '@marquee/edge';
 
 /** Addition to the interface: the devices and uses of an issued license, which licensing stores. */
 @Controller('api/issued_licenses/:id')

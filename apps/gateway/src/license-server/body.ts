@@ -1,5 +1,5 @@
 import { PRODUCT_ID, ShopError, type LicenseComponent } from '@marquee/contracts';
-import { readJson } from '../http/bodies/body';
+import { readJson } from '@marquee/edge';
 
 const MAX_LENGTH = 255;
 const MAX_COMPONENTS = 20;

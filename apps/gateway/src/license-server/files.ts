@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { licenseFiles, type CheckoutByKey, type LicenseFile } from '@marquee/contracts';
+import { Calls, type Query, textIn } from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
-import { Calls } from '../http/routing/calls';
-import { textIn, type Query } from '../http/routing/query';
 import { Body } from './body';
 import type { Document } from './documents';
 import { refuseUnlessValid } from './refusals';

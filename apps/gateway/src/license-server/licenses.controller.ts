@@ -1,9 +1,8 @@
 import { Controller, Get, Param, Post, Req } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { licenseUse, ShopError } from '@marquee/contracts';
+import { Calls, Serves } from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
-import { Calls } from '../http/routing/calls';
-import { Serves } from '../http/routing/route';
 import { LicenseKey } from '../license-use/license-key';
 import { Body } from './body';
 import { entitlementOf, licenseOf, machineOf, type Document } from './documents';

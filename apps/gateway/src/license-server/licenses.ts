@@ -10,8 +10,8 @@ import {
   type ServedDevice,
   type ServedLicense,
 } from '@marquee/contracts';
+import { Calls } from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
-import { Calls } from '../http/routing/calls';
 import { Body } from './body';
 import { licenseOf, type Document } from './documents';
 

@@ -1,10 +1,8 @@
 import { Controller, Delete, Post, Req } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { licenseServer, ShopError, type StartedProcess } from '@marquee/contracts';
+import { Calls, Id, Serves } from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
-import { Calls } from '../http/routing/calls';
-import { Id } from '../http/routing/id';
-import { Serves } from '../http/routing/route';
 import { LicenseKey } from '../license-use/license-key';
 import { Body } from './body';
 import { processOf, type Document } from './documents';

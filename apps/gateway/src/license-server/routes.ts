@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
-import { ByLicenseKey, ByLicenseKeyInBody, JsonApi, MaxBody } from '../http/routing/route';
+import { ByLicenseKey, ByLicenseKeyInBody, JsonApi, MaxBody } from '@marquee/edge';
 
 const MAX_BYTES = 16 * 1024;
 

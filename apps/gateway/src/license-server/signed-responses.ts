@@ -3,10 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Bus } from '@marquee/bus';
 import { licenseServer, type SignedResponse } from '@marquee/contracts';
+import { Calls, JSON_API_TYPE } from '@marquee/edge';
 import { CLOCK, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { JSON_API_TYPE } from '../http/replies/json-api-failure';
-import { Calls } from '../http/routing/calls';
 
 const PATHS = '/v1/';
 const SIGNED = '(request-target) host date digest';

@@ -1,5 +1,5 @@
 import { FILE_TTL, type JsonSchema } from '@marquee/contracts';
-import type { DocumentSchema } from '../http/replies/answer';
+import type { DocumentSchema } from '@marquee/edge';
 import { answer, fingerprint, instant, object, orNull } from './schemas';
 
 const serial = { type: 'string', maxLength: 36 };

@@ -1,10 +1,8 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { asUnchecked, licenseDevice, licenseFiles, type Nothing } from '@marquee/contracts';
+import { Answers, ByLicenseKey, Calls, document, MaxBody, nothing, rawReplyOf, Serves, TakesJson } from '@marquee/edge';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { document, nothing, rawReplyOf } from '../http/replies/answer';
-import { Calls } from '../http/routing/calls';
-import { Answers, ByLicenseKey, MaxBody, Serves, TakesJson } from '../http/routing/route';
 import { CHECKED_OUT, CHECKIN, CHECKOUT, REVOKED } from './file-schemas';
 import { LicenseKey } from './license-key';
 import { open } from './refusals';

@@ -1,11 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { licenseFiles } from '@marquee/contracts';
+import { Answers, Calls, document, Id, Public, Serves } from '@marquee/edge';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { document } from '../http/replies/answer';
-import { Calls } from '../http/routing/calls';
-import { Id } from '../http/routing/id';
-import { Answers, Public, Serves } from '../http/routing/route';
 import { PUBLIC_KEYS } from './file-schemas';
 import { OF_PUBLIC_KEYS } from './refusals';
 

@@ -1,12 +1,23 @@
 import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { asUnchecked, licenseDevice, licenseUse, ShopError, type Nothing } from '@marquee/contracts';
+import {
+  Answers,
+  type AnswerSpec,
+  ByLicenseKey,
+  Calls,
+  document,
+  Id,
+  idempotencyKey,
+  MaxBody,
+  NeedsIdempotencyKey,
+  nothing,
+  rawReplyOf,
+  Serves,
+  TakesJson,
+  wholeListOf,
+} from '@marquee/edge';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { document, nothing, rawReplyOf, wholeListOf, type AnswerSpec } from '../http/replies/answer';
-import { idempotencyKey } from '../http/routing/context';
-import { Calls } from '../http/routing/calls';
-import { Id } from '../http/routing/id';
-import { Answers, ByLicenseKey, MaxBody, NeedsIdempotencyKey, Serves, TakesJson } from '../http/routing/route';
 import { LicenseKey } from './license-key';
 import { open, refusalsOf } from './refusals';
 import { sentIn } from './sent';

@@ -1,4 +1,4 @@
-import type { AnswerSpec } from '../http/replies/answer';
+import type { AnswerSpec } from '@marquee/edge';
 
 const ALWAYS: Readonly<Record<number, string>> = {
   400: 'The request, its path or its body is malformed.',

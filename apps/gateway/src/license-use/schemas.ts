@@ -1,5 +1,5 @@
 import { MAX_PROCESSES, PROTECTION_TERMS, USE_KINDS, VALIDATION_CODES, type JsonSchema } from '@marquee/contracts';
-import type { DocumentSchema } from '../http/replies/answer';
+import type { DocumentSchema } from '@marquee/edge';
 
 const text = { type: 'string', maxLength: 255 };
 export const instant = { type: 'string', format: 'date-time' };

@@ -1,6 +1,6 @@
 import { asUnchecked, type Unchecked } from '@marquee/contracts';
+import { unwrapped } from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
-import { unwrapped } from '../http/bodies/body';
 
 /** The body with the key, which comes last, so that a client cannot override it. */
 export function sentIn({ body }: FastifyRequest, key: string): Unchecked {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
+import { ShopBuckets } from '@marquee/edge';
 import { CLOCK, type Clock } from '@marquee/service-kit';
-import { ShopBuckets } from './shop-buckets';
 
 /** Login links of one company per network: enough for an office or a school, too few for a program. */
 const OF_NETWORK = { burst: 100, perSecond: 2 };

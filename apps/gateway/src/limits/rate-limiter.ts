@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
+import { type Bucket, type BucketSize, fill, pour, type Poured } from '@marquee/edge';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { GatewayConfig } from '../gateway.config';
-import { fill, pour, type Bucket, type BucketSize, type Poured } from './leaky-bucket';
 
 /** An evicted bucket starts empty, in favour of the caller. */
 const MAX_BUCKETS = 20_000;

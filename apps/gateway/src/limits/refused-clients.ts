@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
+import { type Bucket, type BucketSize, fill, waitOf } from '@marquee/edge';
 import { CLOCK, networkOf, type Clock } from '@marquee/service-kit';
 import { LRUCache } from 'lru-cache';
-import { fill, waitOf, type Bucket, type BucketSize } from './leaky-bucket';
 
 /** Refusals that a client in one network may have; one is forgotten each second. */
 const OF_CLIENT = { burst: 60, perSecond: 1 };

@@ -8,11 +8,7 @@ import {
   type Context,
   type ListInput,
 } from '@marquee/contracts';
-import { document, listOf, type DocumentSchema } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
+import { Access, Answers, Ctx, document, type DocumentSchema, Id, listOf, ListQuery, Serves } from '@marquee/edge';
 
 const TAKEN_OVER: DocumentSchema = {
   title: 'TakenOver',

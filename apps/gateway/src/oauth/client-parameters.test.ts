@@ -1,4 +1,4 @@
-import { Form } from '../http/bodies/form';
+import { Form } from '@marquee/edge';
 import { parametersIn, UnreadableCredentials, withCredentials } from './client-parameters';
 
 const NAMES = ['client_id', 'client_secret', 'refresh_token'] as const;

@@ -1,7 +1,6 @@
 import { ShopError } from '@marquee/contracts';
+import { formDecoded, formOf, type Query, textIn } from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
-import { formDecoded, formOf } from '../http/bodies/form';
-import { textIn, type Query } from '../http/routing/query';
 
 /** RFC 6749, 2.3.1: the header in which a client may also identify itself. */
 export interface ClientCredentials {

@@ -1,10 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { SCOPES, signingKeys, type SigningKey } from '@marquee/contracts';
+import { Answers, Calls, document, Public, Serves } from '@marquee/edge';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { document } from '../http/replies/answer';
-import { Calls } from '../http/routing/calls';
-import { Answers, Public, Serves } from '../http/routing/route';
 import { KEY_SET, SERVER_METADATA } from './schemas';
 
 const CLIENT_METHODS = ['none', 'client_secret_post', 'client_secret_basic'];

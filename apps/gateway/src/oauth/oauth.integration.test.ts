@@ -1,6 +1,5 @@
 import { DEFAULT_MESSAGES, ShopError } from '@marquee/contracts';
-import { UNHURRIED } from '../testing/gateway.fixture';
-import { encoded } from '../testing/page-visitor';
+import { encoded, UNHURRIED } from '@marquee/testing';
 import { TOKENS } from '../testing/sign-in.samples';
 import { useGateway } from '../testing/use-gateway';
 

@@ -7,11 +7,8 @@ import {
   type OAuthError,
   type TokenResponse,
 } from '@marquee/contracts';
+import { Answers, Calls, document, empty, OAuth, Public, Serves, TakesForm, withCode } from '@marquee/edge';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { document, empty } from '../http/replies/answer';
-import { withCode } from '../http/replies/oauth-failure';
-import { Calls } from '../http/routing/calls';
-import { Answers, OAuth, Public, Serves, TakesForm } from '../http/routing/route';
 import { RefusedClients } from '../limits/refused-clients';
 import { parametersIn, UnreadableCredentials, withCredentials } from './client-parameters';
 import { REVOCATION_REQUEST, TOKEN_REQUEST, TOKEN_RESPONSE } from './schemas';

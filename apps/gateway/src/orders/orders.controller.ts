@@ -11,12 +11,24 @@ import {
   type CountOrders,
   type ListOrders,
 } from '@marquee/contracts';
-import { counted, created, listOf, nothing, one, untagged } from '../http/replies/answer';
-import { unwrap } from '../http/bodies/body';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Body, Serves } from '../http/routing/route';
+import {
+  Access,
+  Answers,
+  Body,
+  counted,
+  created,
+  Ctx,
+  FieldsQuery,
+  FilterQuery,
+  Id,
+  listOf,
+  ListQuery,
+  nothing,
+  one,
+  Serves,
+  untagged,
+  unwrap,
+} from '@marquee/edge';
 
 type Buyer = { readonly email?: string };
 const BUYER = {

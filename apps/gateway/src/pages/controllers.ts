@@ -1,5 +1,5 @@
+import { AssetsController } from '@marquee/edge';
 import { AccountController } from './account/account.controller';
-import { AssetsController } from './assets.controller';
 import { PromptController } from './prompt/prompt.controller';
 import { EmailController } from './sign-in/email.controller';
 import { PasswordController } from './sign-in/password.controller';

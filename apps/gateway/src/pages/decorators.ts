@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { PersonContext } from '@marquee/contracts';
+import { Visit } from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
-import { Visit } from './visit';
 
 /** The browser that requests this page. */
 export const Visiting = createParamDecorator((_: unknown, host: ExecutionContext): Visit => {

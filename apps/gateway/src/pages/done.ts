@@ -1,4 +1,4 @@
-import type { Query } from '../http/routing/query';
+import type { Query } from '@marquee/edge';
 
 /** Messages about the previous page's action; the query contains only their names. */
 const SAID = {

@@ -1,6 +1,6 @@
+import { type Route, routesOf } from '@marquee/edge';
+import { PageVisitor } from '@marquee/testing';
 import { CONTROLLERS } from '../gateway.module';
-import { routesOf, type Route } from '../reference/routes';
-import { PageVisitor } from '../testing/page-visitor';
 import { useGateway } from '../testing/use-gateway';
 
 const { gateway, desk } = useGateway();

@@ -1,13 +1,9 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
+import { Detour, idOf, requireOwnForm, type RouteAccess, SeeOther, type Visit } from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
-import { idOf } from '../http/routing/id';
-import { Detour, SeeOther } from '../http/replies/page-reply';
-import type { RouteAccess } from '../http/routing/route';
 import { nextPath, signInPath } from './next-path';
-import { requireOwnForm } from './own-form';
 import { signInPage } from './sign-in/sign-in.page';
-import type { Visit } from './visit';
 import { personOf, Visitors } from './visitors';
 
 type PageAccess = Extract<RouteAccess, { page: unknown }>;

@@ -1,7 +1,7 @@
 import { Controller, Get, Module, Post } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
-import { Page } from '../http/routing/route';
-import { PageVisitor, textIn } from '../testing/page-visitor';
+import { Page } from '@marquee/edge';
+import { PageVisitor, textIn } from '@marquee/testing';
 import { useGateway } from '../testing/use-gateway';
 
 const { fixture, gateway, desk } = useGateway();

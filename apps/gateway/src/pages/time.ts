@@ -1,5 +1,5 @@
 import { readGmt } from '@marquee/contracts';
-import { html, type Html } from './html';
+import { html, type Html } from '@marquee/edge';
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

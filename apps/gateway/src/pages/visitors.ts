@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { companyId, sessions, ShopError, type PersonContext, type Visitor } from '@marquee/contracts';
+import { Calls, Visit } from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
-import { Calls } from '../http/routing/calls';
-import { Visit } from './visit';
 
 /** Finds the signed-in user of a browser, for pages and for the API below `/admin/{company}`. */
 @Injectable()

@@ -1,11 +1,7 @@
 import { Controller, Delete, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { price, prices, type Context } from '@marquee/contracts';
-import { unwrap } from '../http/bodies/body';
-import { created, nothing, one } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { Access, Answers, Body, Serves } from '../http/routing/route';
+import { Access, Answers, Body, created, Ctx, Id, nothing, one, Serves, unwrap } from '@marquee/edge';
 
 /** Addition to the interface, whose own price routes are read-only. */
 @Controller('admin')

@@ -1,12 +1,23 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { product, products, type Context, type InputOf, type ListProducts, type ProductKey } from '@marquee/contracts';
-import { counted, created, listOf, nothing, one } from '../http/replies/answer';
-import { unwrap } from '../http/bodies/body';
-import { Ctx } from '../http/routing/context';
-import { ProductId } from '../http/routing/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Body, Serves } from '../http/routing/route';
+import {
+  Access,
+  Answers,
+  Body,
+  counted,
+  created,
+  Ctx,
+  FieldsQuery,
+  FilterQuery,
+  listOf,
+  ListQuery,
+  nothing,
+  one,
+  ProductId,
+  Serves,
+  unwrap,
+} from '@marquee/edge';
 
 /** Interface, "Products". */
 @Controller('api')

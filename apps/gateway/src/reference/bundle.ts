@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BuiltAsset } from '../http/replies/built-asset';
+import { BuiltAsset } from '@marquee/edge';
 
 /** Scalar's script from the build, compressed. */
 export class Bundle {

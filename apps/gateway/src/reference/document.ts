@@ -1,6 +1,5 @@
 import type { JsonSchema } from '@marquee/contracts';
-import type { FORM_TYPE } from '../http/bodies/form';
-import type { MULTIPART_TYPE } from '../http/bodies/upload';
+import type { FORM_TYPE, MULTIPART_TYPE } from '@marquee/edge';
 
 /** The part of OpenAPI 3.1 that the reference uses. */
 export interface OpenApi {

@@ -1,10 +1,16 @@
 import { ERROR_CODES, MAX_PICTURE_BYTES, type ErrorCode, type JsonSchema } from '@marquee/contracts';
-import type { DocumentSchema } from '../http/replies/answer';
-import { STATUS } from '../http/replies/failure';
-import { MAX_FORM } from '../http/bodies/form';
-import { MAX_PARTS } from '../http/bodies/form-reader';
-import { MAX_BODY } from '../http/server/server';
-import { MAX_AROUND } from '../http/bodies/upload';
+import {
+  type DocumentSchema,
+  isByLicense,
+  isKeyed,
+  isScoped,
+  MAX_AROUND,
+  MAX_BODY,
+  MAX_FORM,
+  MAX_PARTS,
+  type Route,
+  STATUS,
+} from '@marquee/edge';
 import {
   ALLOW,
   CALL_LIMIT,
@@ -15,7 +21,6 @@ import {
   REQUEST_ID,
   VISIT,
 } from './openapi-headers';
-import { isByLicense, isKeyed, isScoped, type Route } from './routes';
 import { textOf } from './texts/texts';
 
 const codes = Object.entries(ERROR_CODES) as [ErrorCode, number][];

@@ -1,4 +1,4 @@
-import type { AnswerSpec } from '../http/replies/answer';
+import type { AnswerSpec } from '@marquee/edge';
 
 /** Headers of answers by name. */
 type Headers = Readonly<Record<string, ApiHeader>>;

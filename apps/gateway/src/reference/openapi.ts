@@ -1,9 +1,21 @@
 import type { Type } from '@nestjs/common';
 import { isWritten, nounOf, schemaOf, type JsonSchema, type Resource } from '@marquee/contracts';
-import { hasTag, isOfOne, isPartlyTagged, type AnswerSpec } from '../http/replies/answer';
-import { FORM_TYPE } from '../http/bodies/form';
-import { takesBody } from '../http/routing/route';
-import { FILE_FIELD, MULTIPART_TYPE } from '../http/bodies/upload';
+import {
+  CollectRoutes,
+  type AnswerSpec,
+  FILE_FIELD,
+  FORM_TYPE,
+  hasTag,
+  isCounted,
+  isKeyed,
+  isOfOne,
+  isPartlyTagged,
+  isScoped,
+  MULTIPART_TYPE,
+  type Route,
+  routesOf,
+  takesBody,
+} from '@marquee/edge';
 import { ADDITIONS } from './additions/additions';
 import { withAdditions, type IsAddition } from './additions/with-additions';
 import { withExamples } from './examples/examples';
@@ -27,7 +39,6 @@ import {
 import { PARAMETERS, parametersOf } from './parameters/openapi-parameters';
 import { withSharedParameters } from './parameters/shared-parameters';
 import type { ApiOperation, JsonContent, OpenApi, UploadContent } from './document';
-import { isCounted, isKeyed, isScoped, routesOf, type Route } from './routes';
 import { isList, streamedContent } from './streams';
 import { AUTHORIZATION, SECURITY_SCHEMES } from './sections/authorization';
 import { WEBHOOK_SCHEMAS, WEBHOOKS } from './sections/webhooks';
@@ -38,7 +49,10 @@ import { VERSION } from './texts/version';
 
 /** Builds the whole document from the declarations of routes and contracts. */
 export function openapi(controllers: readonly Type[], isAddition: IsAddition = (key) => ADDITIONS.has(key)): OpenApi {
-  const routes = routesOf(controllers).filter((route): route is Described => route.answer !== undefined);
+  // The storefront serves the last, below the same address.
+  const routes = routesOf([...controllers, CollectRoutes as Type]).filter(
+    (route): route is Described => route.answer !== undefined,
+  );
   const tags = [...new Set([...routes.map(tagOf), ...AUTHORIZATION.tags])];
   const { paths, parameters } = withSharedParameters({ ...pathsOf(routes), '/oauth2/auth': { get: AUTHORIZATION } });
   const document = withExamples({

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { matchesNone, takesGzip } from '@marquee/edge';
 import type { FastifyReply } from 'fastify';
-import { takesGzip } from '../http/replies/built-asset';
-import { matchesNone } from '../http/replies/entity-tags';
 
 /** A text that is compressed once and sent many times. */
 export class Packed {

@@ -1,4 +1,4 @@
-import { html, type Html } from '../pages/html';
+import { html, type Html } from '@marquee/edge';
 import type { OpenApi } from './document';
 
 /**

@@ -1,7 +1,6 @@
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { cachingOf, Public, Serves } from '@marquee/edge';
 import type { FastifyReply } from 'fastify';
-import { cachingOf } from '../http/replies/caching';
-import { Public, Serves } from '../http/routing/route';
 import { ApiReference } from './api-reference';
 import { GUIDE_POLICY } from './guide/guide.page';
 import { PAGE_POLICY } from './page';
@@ -12,6 +11,12 @@ const OPEN = 'API reference, identical for all clients';
 @Serves('reference')
 export class ReferenceController {
   constructor(private readonly reference: ApiReference) {}
+
+  @Get()
+  @Public(OPEN)
+  root(@Res() reply: FastifyReply): void {
+    void reply.redirect('/docs', 302);
+  }
 
   @Get('docs')
   @Public(OPEN)

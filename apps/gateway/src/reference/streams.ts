@@ -1,8 +1,6 @@
 import { type FeedEntry, type JsonSchema, nounOf } from '@marquee/contracts';
+import { CSV_TYPE, csvLine, EVENT_STREAM_TYPE, isScoped, type Route } from '@marquee/edge';
 import { textOf } from '../events/stream-format';
-import { CSV_TYPE, EVENT_STREAM_TYPE } from '../http/replies/accept';
-import { csvLine } from '../http/replies/csv';
-import { isScoped, type Route } from './routes';
 
 interface Media {
   readonly schema: JsonSchema;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { RequestCount, RequestEntry } from '@marquee/contracts';
-import { pour, type Bucket, type BucketSize } from '../limits/leaky-bucket';
+import { type Bucket, type BucketSize, pour } from '@marquee/edge';
 
 /** Logged requests of a caller: 300 refused ones at once and then one per second, and a sample of the others. */
 const REFUSED: BucketSize = { burst: 300, perSecond: 1 };

@@ -9,10 +9,7 @@ import {
   type CountLoggedRequests,
   type ListLoggedRequests,
 } from '@marquee/contracts';
-import { counted, listOf } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { FilterQuery, ListQuery } from '../http/routing/query';
-import { AccessByAny, Answers, OfApp, Serves } from '../http/routing/route';
+import { AccessByAny, Answers, counted, Ctx, FilterQuery, listOf, ListQuery, OfApp, Serves } from '@marquee/edge';
 
 const ANY = Object.keys(SCOPES).filter(isScope);
 

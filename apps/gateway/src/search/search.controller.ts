@@ -13,10 +13,7 @@ import {
   type Phrase,
   type SearchedType,
 } from '@marquee/contracts';
-import { listOf, rawReplyOf } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { FilterQuery } from '../http/routing/query';
-import { AccessByAny, Answers, Serves } from '../http/routing/route';
+import { AccessByAny, Answers, Ctx, FilterQuery, listOf, rawReplyOf, Serves } from '@marquee/edge';
 import { Searches } from './searches';
 
 const SCOPES = [...new Set(Object.values(SEARCHED))];

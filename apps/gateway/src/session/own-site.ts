@@ -1,7 +1,6 @@
 import { ShopError } from '@marquee/contracts';
+import { isFromOwnSite, same, type Visit } from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
-import { isFromOwnSite, same } from '../pages/own-form';
-import type { Visit } from '../pages/visit';
 
 export const CSRF_HEADER = 'x-csrf-token';
 

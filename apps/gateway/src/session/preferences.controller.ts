@@ -1,11 +1,8 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { ownPreferences, preferences } from '@marquee/contracts';
-import { unwrap } from '../http/bodies/body';
-import { one, untagged } from '../http/replies/answer';
-import { Answers, Body, ForUsers, Serves } from '../http/routing/route';
+import { Answers, Body, ForUsers, one, Serves, untagged, unwrap, Visit } from '@marquee/edge';
 import { Visiting } from '../pages/decorators';
-import { Visit } from '../pages/visit';
 
 /** Addition to the interface: the preferences of a signed-in person, in every company. */
 @Controller('admin')

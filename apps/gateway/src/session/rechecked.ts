@@ -1,4 +1,4 @@
-import { mayReadAgain } from '../http/replies/failure';
+import { mayReadAgain } from '@marquee/edge';
 
 /**
  * A check that is true at first and is repeated at most once in this time. While its service is unavailable the last

@@ -11,13 +11,16 @@ import {
   type Scope,
   type Visitor,
 } from '@marquee/contracts';
+import {
+  idOf,
+  type Principal,
+  type RequiredScope,
+  type RouteAccess,
+  type SpenderBucket,
+  type Visit,
+} from '@marquee/edge';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Bucket } from '../http/connections/edge-state';
-import { idOf } from '../http/routing/id';
-import type { RequiredScope, RouteAccess } from '../http/routing/route';
-import type { Principal } from '../http/routing/principal';
 import { RateLimiter } from '../limits/rate-limiter';
-import type { Visit } from '../pages/visit';
 import { personOf, Visitors } from '../pages/visitors';
 import { recheckedEvery } from './rechecked';
 import { refuseOtherSites, requireCsrfHeader } from './own-site';
@@ -117,7 +120,7 @@ function principalOf(visit: Visit, person: PersonContext): Principal {
 }
 
 /** A user has one bucket for each own company, and one for all other paths. */
-function bucketOf({ email, memberships }: Visitor, company: string | undefined): Bucket {
+function bucketOf({ email, memberships }: Visitor, company: string | undefined): SpenderBucket {
   const membership = memberships.find(({ company_id }) => String(company_id) === company);
   return membership === undefined
     ? { name: `console ${hash('sha256', email, 'base64url')}`, company: 0 }

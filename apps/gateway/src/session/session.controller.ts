@@ -1,9 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { PERMISSION_SCOPES, permissionsOfUser, SCOPES, scopesOfUser, type Membership } from '@marquee/contracts';
-import { document } from '../http/replies/answer';
-import { Answers, ForUsers, Serves } from '../http/routing/route';
+import { Answers, document, ForUsers, Serves, Visit } from '@marquee/edge';
 import { Visiting } from '../pages/decorators';
-import { Visit } from '../pages/visit';
 
 const text = { type: 'string' };
 const id = { type: 'integer', format: 'int64', minimum: 1 };

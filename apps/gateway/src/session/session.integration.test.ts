@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
+import { UNHURRIED } from '@marquee/testing';
 import {
   loggedRequests,
   PERMISSION_SCOPES,
@@ -11,7 +12,6 @@ import {
   type ListLoggedRequests,
   type Page,
 } from '@marquee/contracts';
-import { UNHURRIED } from '../testing/gateway.fixture';
 import { aMembership } from '../testing/sign-in.samples';
 import { useGateway } from '../testing/use-gateway';
 

@@ -1,12 +1,21 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { savedView, savedViews, type Context, type InputOf } from '@marquee/contracts';
-import { unwrap } from '../http/bodies/body';
-import { created, listOf, nothing, one } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { FieldsQuery, ListQuery } from '../http/routing/query';
-import { Answers, Body, ForUsers, Serves } from '../http/routing/route';
+import {
+  Answers,
+  Body,
+  created,
+  Ctx,
+  FieldsQuery,
+  ForUsers,
+  Id,
+  listOf,
+  ListQuery,
+  nothing,
+  one,
+  Serves,
+  unwrap,
+} from '@marquee/edge';
 
 /** Addition to the interface: lists that users of a company have saved, with filters and columns. */
 @Controller('admin/:company')

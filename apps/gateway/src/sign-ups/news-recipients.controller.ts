@@ -1,11 +1,19 @@
 import { Controller, Get } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { newsRecipient, newsRecipients, type Context, type InputOf } from '@marquee/contracts';
-import { counted, listOf, one } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
+import {
+  Access,
+  Answers,
+  counted,
+  Ctx,
+  FieldsQuery,
+  FilterQuery,
+  Id,
+  listOf,
+  ListQuery,
+  one,
+  Serves,
+} from '@marquee/edge';
 
 /** Addition to the interface: the newsletter recipients that the topics newsrecipient/… name. */
 @Controller('api')

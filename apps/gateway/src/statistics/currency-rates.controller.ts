@@ -1,10 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { currencyRate, currencyRates, type Context, type ListCurrencyRates } from '@marquee/contracts';
-import { listOf } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
+import { Access, Answers, Ctx, listOf, ListQuery, Serves } from '@marquee/edge';
 
 /** Addition to the interface: the exchange rates by which statistics are converted. */
 @Controller('api')

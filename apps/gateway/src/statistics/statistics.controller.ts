@@ -12,11 +12,7 @@ import {
   type ListInput,
   type Period,
 } from '@marquee/contracts';
-import { wholeListOf, listOf } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Serves } from '../http/routing/route';
+import { Access, Answers, Ctx, FilterQuery, Id, listOf, ListQuery, Serves, wholeListOf } from '@marquee/edge';
 
 /** Interface, "Statistics". */
 @Controller('api/statistics')

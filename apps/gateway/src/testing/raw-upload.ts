@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
-import { expectDocumented } from '@marquee/testing';
-import { opened, sendRaw } from './raw-http';
+import { expectDocumented, opened, sendRaw } from '@marquee/testing';
 
 const PATH = '/api/files.json';
 export const BOUNDARY = 'of-a-test';

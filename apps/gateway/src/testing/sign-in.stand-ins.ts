@@ -22,6 +22,7 @@ import {
   type PersonContext,
   type Visitor,
 } from '@marquee/contracts';
+import { Desk } from '@marquee/testing';
 import {
   aDomain,
   anApp,
@@ -36,19 +37,14 @@ import {
   TOKENS,
 } from './sign-in.samples';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the answers of any operation
-type Answering = (input: any) => unknown;
-
-/** Users who can sign in, the calls of the stand-ins, and replaced answers. */
-export class Desk {
-  readonly calls: { operation: string; ctx: CallContext | PersonContext; input: unknown }[] = [];
+/** Users who can sign in, beside the calls and answers of the stand-ins. */
+export class SignInDesk extends Desk {
   readonly visitors = new Map<string, Visitor>();
   readonly passwords = new Map<string, string>();
   readonly sessions = new Map<string, string>();
-  /** Replaces the answer of an operation, by name, until it is removed. */
-  readonly answers = new Map<string, Answering>();
 
   constructor() {
+    super();
     this.admit({ email: 'ada@example.org', memberships: [aMembership()] }, 'correct horse');
   }
 
@@ -64,17 +60,6 @@ export class Desk {
     return session;
   }
 
-  take<O>(operation: string, ctx: CallContext, input: unknown, usual: () => O): O {
-    this.calls.push({ operation, ctx, input });
-    const instead = this.answers.get(operation);
-    return instead === undefined ? usual() : (instead(input) as O);
-  }
-
-  /** The inputs of an operation's calls. */
-  asked(operation: string): unknown[] {
-    return this.calls.filter((call) => call.operation === operation).map(({ input }) => input);
-  }
-
   find(session: string): Visitor {
     const visitor = this.visitors.get(this.sessions.get(session) ?? '');
     if (visitor === undefined) throw new ShopError('unauthorized');
@@ -87,7 +72,7 @@ type Replied<Op extends Parameters<typeof Handles>[0]> = Promise<OutputOf<Op>>;
 /** Auth's operations for users and OAuth clients. */
 @Controller()
 export class SignInStandIn {
-  constructor(@Inject(Desk) private readonly desk: Desk) {}
+  constructor(@Inject(Desk) private readonly desk: SignInDesk) {}
 
   @Handles(sessions.open)
   async open(ctx: CallContext, input: InputOf<typeof sessions.open>): Replied<typeof sessions.open> {
@@ -170,7 +155,7 @@ export class SignInStandIn {
 /** Auth's part of the console. */
 @Controller()
 export class ConsoleStandIn {
-  constructor(@Inject(Desk) private readonly desk: Desk) {}
+  constructor(@Inject(Desk) private readonly desk: SignInDesk) {}
 
   @Handles(consoleApps.list)
   async apps(ctx: PersonContext, input: object): Replied<typeof consoleApps.list> {
@@ -221,7 +206,7 @@ export class ConsoleStandIn {
 
 @Controller()
 export class TenantStandIn {
-  constructor(@Inject(Desk) private readonly desk: Desk) {}
+  constructor(@Inject(Desk) private readonly desk: SignInDesk) {}
 
   @Handles(consoleUsers.list)
   async users(ctx: PersonContext, input: object): Replied<typeof consoleUsers.list> {

@@ -1,5 +1,5 @@
 import { GatewayFixture, TestGateway } from './gateway.fixture';
-import type { Desk } from './sign-in.stand-ins';
+import type { SignInDesk } from './sign-in.stand-ins';
 import type { Script } from './stand-ins';
 
 /** A bus with stand-ins for all tests of a file. */
@@ -14,7 +14,7 @@ interface Used {
   readonly fixture: GatewayFixture;
   readonly gateway: TestGateway;
   readonly script: Script;
-  readonly desk: Desk;
+  readonly desk: SignInDesk;
 }
 
 /** Like `useFixture`, with a gateway. Resets the desk before each test. */

@@ -1,12 +1,22 @@
 import { Controller, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { user, users, type Context, type InputOf, type ListUsers, type SearchUsers } from '@marquee/contracts';
-import { counted, created, listOf, one } from '../http/replies/answer';
-import { unwrap } from '../http/bodies/body';
-import { Ctx } from '../http/routing/context';
-import { Token } from '../http/routing/id';
-import { FieldsQuery, FilterQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Body, Serves } from '../http/routing/route';
+import {
+  Access,
+  Answers,
+  Body,
+  counted,
+  created,
+  Ctx,
+  FieldsQuery,
+  FilterQuery,
+  listOf,
+  ListQuery,
+  one,
+  Serves,
+  Token,
+  unwrap,
+} from '@marquee/edge';
 
 /** Interface, "Users". */
 @Controller('api')

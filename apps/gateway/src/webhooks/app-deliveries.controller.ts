@@ -1,10 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { deliveries, delivery, type Context, type ListAllDeliveries } from '@marquee/contracts';
-import { listOf } from '../http/replies/answer';
-import { Ctx } from '../http/routing/context';
-import { ListQuery } from '../http/routing/query';
-import { Access, Answers, OfApp, Serves } from '../http/routing/route';
+import { Access, Answers, Ctx, listOf, ListQuery, OfApp, Serves } from '@marquee/edge';
 
 /** Addition to the interface: the deliveries of all webhooks of an app. */
 @Controller('admin')

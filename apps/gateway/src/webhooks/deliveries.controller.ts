@@ -1,12 +1,21 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { deliveries, delivery, replay, type Context, type ListInput } from '@marquee/contracts';
-import { created, listOf, one, untagged } from '../http/replies/answer';
-import { unwrapIfWrapped } from '../http/bodies/body';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { ListQuery } from '../http/routing/query';
-import { Access, Answers, Body, OfApp, Serves } from '../http/routing/route';
+import {
+  Access,
+  Answers,
+  Body,
+  created,
+  Ctx,
+  Id,
+  listOf,
+  ListQuery,
+  OfApp,
+  one,
+  Serves,
+  untagged,
+  unwrapIfWrapped,
+} from '@marquee/edge';
 
 /** Addition to the interface: the deliveries of a webhook, and their redelivery. */
 @Controller('admin/webhooks/:id')

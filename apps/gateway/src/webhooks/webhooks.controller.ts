@@ -1,12 +1,21 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { webhook, webhooks, type Context, type ListInput } from '@marquee/contracts';
-import { listOf, nothing, one } from '../http/replies/answer';
-import { unwrap } from '../http/bodies/body';
-import { Ctx } from '../http/routing/context';
-import { Id } from '../http/routing/id';
-import { FieldsQuery, ListQuery } from '../http/routing/query';
-import { Access, Answers, Body, OfApp, Serves } from '../http/routing/route';
+import {
+  Access,
+  Answers,
+  Body,
+  Ctx,
+  FieldsQuery,
+  Id,
+  listOf,
+  ListQuery,
+  nothing,
+  OfApp,
+  one,
+  Serves,
+  unwrap,
+} from '@marquee/edge';
 
 /** Interface, "Webhooks". */
 @Controller('admin')

@@ -11,14 +11,14 @@ const VIEWS = 'events.shop.1202.page-view-create';
 describe('events of shop fronts', () => {
   let nats: OwnNats;
   let cli: Bus;
-  let gateway: Bus;
+  let storefront: Bus;
   let shopEvents: ShopEvents;
   const warned: object[] = [];
 
   beforeEach(async () => {
     nats = await ownNats();
     cli = await nats.bus('cli');
-    gateway = await nats.bus('gateway');
+    storefront = await nats.bus('storefront');
     await provision(cli, { replicas: 1 });
     warned.length = 0;
     const log = { info: () => undefined, error: () => undefined, warn: (about: object) => void warned.push(about) };
@@ -31,7 +31,7 @@ describe('events of shop fronts', () => {
   }
   async function publish(subject: string, id: string): Promise<void> {
     const published = anEvent(id, `visit/${id}`, { source: '/marquee/shop', type: 'marquee.visit.create.v1' });
-    await gateway.publishEvent(subject, id, JSON.stringify(published));
+    await storefront.publishEvent(subject, id, JSON.stringify(published));
   }
   /** Retains only the newest shop event per subject. */
   const keepNewest = () => cli.connection.jsm.streams.update(STREAM, { max_msgs_per_subject: 1 });
@@ -80,7 +80,7 @@ describe('events of shop fronts', () => {
 
   it('skips an invalid shop event, and logs its position without its content', async () => {
     await notify('a');
-    await gateway.publishEvent(VISITS, 'wrong', '{"data":{"path":"/of-somebody"}}');
+    await storefront.publishEvent(VISITS, 'wrong', '{"data":{"path":"/of-somebody"}}');
     await notify('b');
     const read = await shopEvents.after(null, 9);
     expect([idsOf(read), read.position.place]).toEqual([['a', 'b'], 3]);

@@ -4,6 +4,7 @@ import {
   categories,
   companySnapshot,
   consoleUsers,
+  shops,
   signingKeys,
   type Nothing,
 } from '@marquee/contracts';
@@ -19,11 +20,13 @@ describe('NATS permissions', () => {
   let nats: OwnNats;
   let catalog: Bus;
   let gateway: Bus;
+  let storefront: Bus;
 
   beforeAll(async () => {
     nats = await ownNats();
     catalog = await nats.bus('catalog');
     gateway = await nats.bus('gateway');
+    storefront = await nats.bus('storefront');
     await provision(await nats.bus('cli'), { replicas: 1 });
   });
   afterAll(() => nats.stop());
@@ -41,24 +44,33 @@ describe('NATS permissions', () => {
     await expect(gateway.publishEvent('events.catalog.1.x.y', 'e3', '{}')).rejects.toMatchObject(forbidden);
   });
 
-  it('lets only the gateway publish shop events, but not read them', async () => {
+  it('lets only the storefront publish shop events, but not read them', async () => {
     const published = 'events.shop.1.visit-create';
-    await expect(gateway.publishEvent(published, 't1', '{}')).resolves.toMatchObject({ seq: 1 });
-    for (const user of BUS_USERS.filter((other) => other !== 'gateway')) {
+    await expect(storefront.publishEvent(published, 't1', '{}')).resolves.toMatchObject({ seq: 1 });
+    for (const user of BUS_USERS.filter((other) => other !== 'storefront')) {
       const publishing = (await nats.bus(user)).publishEvent(published, `by ${user}`, '{}');
       await expect(publishing).rejects.toMatchObject({ code: 'forbidden' });
     }
-    const { jsm } = gateway.connection;
+    const { jsm } = storefront.connection;
     await expect(jsm.streams.getMessage('SHOP_EVENTS', { seq: 1 })).rejects.toThrow('Permissions Violation');
     await expect(jsm.streams.info('SHOP_EVENTS')).rejects.toThrow('Permissions Violation');
   });
 
-  it('lets only the gateway read the salts of visitor digests', async () => {
+  it('lets only the storefront read the salts of visitor digests', async () => {
     const salts = (bus: Bus) => bus.firstValues('VISITOR_SALTS').settle('2026-01-01', Buffer.from('mine'));
-    await expect(salts(gateway)).resolves.toEqual(Buffer.from('mine'));
-    for (const user of BUS_USERS.filter((other) => other !== 'gateway')) {
+    await expect(salts(storefront)).resolves.toEqual(Buffer.from('mine'));
+    for (const user of BUS_USERS.filter((other) => other !== 'storefront')) {
       await expect(salts(await nats.bus(user))).rejects.toMatchObject({ code: 'forbidden' });
     }
+  });
+
+  it('lets the storefront call only internal operations that name it, and none of a company', async () => {
+    const refused = { code: 'forbidden' };
+    await expect(storefront.call(categories.count, ofCompany(), nothing)).rejects.toMatchObject(refused);
+    await expect(storefront.call(signingKeys.list, call(), nothing)).rejects.toMatchObject(refused);
+    // No service responds here: the server has let the call through.
+    const shop = storefront.call(shops.get, call(), { theme_setting_id: 1 });
+    await expect(shop).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('lets only the command line call operator operations', async () => {
@@ -112,13 +124,34 @@ describe('NATS permissions', () => {
   /** The callers and callees of each user; replies and message parts travel only between them. */
   const partners: Readonly<Record<BusUser, readonly BusUser[]>> = {
     auth: ['commerce', 'tenant', 'webhook-dispatch', 'gateway', 'cli'],
-    catalog: ['commerce', 'tenant', 'statistics', 'gateway', 'cli'],
-    commerce: ['auth', 'catalog', 'tenant', 'statistics', 'licensing', 'webhook-dispatch', 'gateway', 'cli'],
-    tenant: ['auth', 'catalog', 'commerce', 'statistics', 'licensing', 'webhook-dispatch', 'gateway', 'cli'],
+    catalog: ['commerce', 'tenant', 'statistics', 'gateway', 'storefront', 'cli'],
+    commerce: [
+      'auth',
+      'catalog',
+      'tenant',
+      'statistics',
+      'licensing',
+      'webhook-dispatch',
+      'gateway',
+      'storefront',
+      'cli',
+    ],
+    tenant: [
+      'auth',
+      'catalog',
+      'commerce',
+      'statistics',
+      'licensing',
+      'webhook-dispatch',
+      'gateway',
+      'storefront',
+      'cli',
+    ],
     statistics: ['catalog', 'commerce', 'tenant', 'gateway', 'cli'],
-    licensing: ['commerce', 'tenant', 'gateway', 'cli'],
+    licensing: ['commerce', 'tenant', 'gateway', 'storefront', 'cli'],
     'webhook-dispatch': ['auth', 'commerce', 'tenant', 'gateway', 'cli'],
     gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'licensing', 'webhook-dispatch'],
+    storefront: ['catalog', 'commerce', 'tenant', 'licensing'],
     cli: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'licensing', 'webhook-dispatch'],
   };
   it.each(BUS_USERS)('lets %s publish replies only to its callers and callees', async (user) => {

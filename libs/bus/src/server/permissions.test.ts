@@ -54,7 +54,14 @@ describe('permissions', () => {
     expect(ofPeople.filter(({ subject }) => allow.some((pattern) => matches(pattern, subject)))).toEqual([]);
   });
 
-  it('lets only auth write revocations, and only the gateway read them and store salts', () => {
+  it('lets the storefront call only the internal operations that name it', () => {
+    const { allow } = permissionsOf('storefront').publish;
+    const named = allOperations().filter(({ callers }) => callers.includes('storefront'));
+    expect(allow.filter((subject) => subject.startsWith('rpc.'))).toEqual(named.map(({ subject }) => subject));
+    expect(named.some(({ name }) => name === 'commerce.internal.shop_sessions.take_over')).toBe(true);
+  });
+
+  it('lets only auth write revocations, only the gateway read them, and only the storefront store salts', () => {
     const ofKeys = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       return [...publish.allow, ...subscribe.allow].filter((subject) => /KV/.test(subject));
@@ -68,23 +75,25 @@ describe('permissions', () => {
     expect(granted).toEqual({
       ...nobody,
       auth: ['$KV.REVOCATIONS.>'],
-      gateway: [...reading('REVOCATIONS'), '$KV.VISITOR_SALTS.>', ...reading('VISITOR_SALTS')],
+      gateway: reading('REVOCATIONS'),
+      storefront: ['$KV.VISITOR_SALTS.>', ...reading('VISITOR_SALTS')],
       cli: provisioning,
     });
   });
 
-  it('lets each service publish only its own events, and the gateway shop events', () => {
+  it('lets each service publish only its own events, and the storefront shop events', () => {
     const ofEvents = (user: BusUser) =>
       permissionsOf(user).publish.allow.filter((subject) => subject.startsWith('events.'));
     const own = SERVICES.map((service) => [service, [`events.${service}.>`]] as const);
     expect(Object.fromEntries(BUS_USERS.map((user) => [user, ofEvents(user)]))).toEqual({
       ...Object.fromEntries(own),
-      gateway: ['events.shop.>'],
+      gateway: [],
+      storefront: ['events.shop.>'],
       cli: [],
     });
   });
 
-  it('lets catalog store media, the gateway read media and add uploads, and the operator back up media', () => {
+  it('lets catalog store media, the gateway add uploads, both edges read media, and the operator back up media', () => {
     const ofObjects = (user: BusUser) => {
       const { publish, subscribe } = permissionsOf(user);
       return [...publish.allow, ...subscribe.allow].filter((subject) => /OBJ|objects/.test(subject));
@@ -102,6 +111,7 @@ describe('permissions', () => {
         '$JS.API.STREAM.MSG.GET.OBJ_MEDIA',
       ],
       gateway: ['objects.UPLOADS.>', '$JS.API.STREAM.PURGE.OBJ_UPLOADS', '$JS.API.STREAM.MSG.GET.OBJ_MEDIA'],
+      storefront: ['$JS.API.STREAM.MSG.GET.OBJ_MEDIA'],
       cli: [
         ...['UPLOADS', 'MEDIA'].flatMap((name) =>
           ['CREATE', 'UPDATE', 'INFO'].map((verb) => `$JS.API.STREAM.${verb}.OBJ_${name}`),

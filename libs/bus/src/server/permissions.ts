@@ -26,6 +26,7 @@ const API = '$JS.API';
 export function permissionsOf(user: BusUser): Permissions {
   const own = [`${inboxPrefix(user)}.>`, `${repliesTo(user)}.>`];
   if (user === 'gateway') return ofGateway(own);
+  if (user === 'storefront') return ofStorefront(own);
   if (user === 'cli') {
     return {
       publish: {
@@ -64,8 +65,17 @@ function ofGateway(own: readonly string[]): Permissions {
   const peers = peerSubject(user, '>');
   const calls = [...edgeOperations(), ...subjectsOf(internalCalls(user)), ...repliesOf(user)];
   return {
-    publish: { allow: [...calls, 'events.shop.>', ...keysOf(user), ...objectsOf(user), peers] },
+    publish: { allow: [...calls, ...keysOf(user), ...objectsOf(user), peers] },
     subscribe: { allow: [...own, peers, ...notificationsFor(user)] },
+  };
+}
+
+function ofStorefront(own: readonly string[]): Permissions {
+  const user = 'storefront';
+  const calls = [...subjectsOf(internalCalls(user)), ...repliesOf(user)];
+  return {
+    publish: { allow: [...calls, 'events.shop.>', ...keysOf(user), ...objectsOf(user)] },
+    subscribe: { allow: [...own] },
   };
 }
 

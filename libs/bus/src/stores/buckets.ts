@@ -16,7 +16,12 @@ export interface BucketSpec {
 /** All key-value buckets: stored in files, with the last value of each key only. */
 export const BUCKETS: readonly BucketSpec[] = [
   { name: REVOCATIONS_BUCKET, retentionSeconds: REVOCATION_SECONDS, writers: ['auth'], readers: ['gateway'] },
-  { name: VISITOR_SALTS_BUCKET, retentionSeconds: VISITOR_SALT_SECONDS, writers: ['gateway'], readers: ['gateway'] },
+  {
+    name: VISITOR_SALTS_BUCKET,
+    retentionSeconds: VISITOR_SALT_SECONDS,
+    writers: ['storefront'],
+    readers: ['storefront'],
+  },
 ];
 
 /** The stream of a bucket, by the convention of NATS clients. */

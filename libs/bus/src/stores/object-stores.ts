@@ -37,7 +37,7 @@ export const OBJECT_STORES: readonly ObjectStoreSpec[] = [
     maxBytes: 4 * 1024 ** 3,
     writers: ['catalog'],
     removers: ['catalog'],
-    readers: ['catalog', 'gateway'],
+    readers: ['catalog', 'gateway', 'storefront'],
   },
 ];
 

@@ -1,8 +1,8 @@
 import { SERVICES, type Service } from '@marquee/contracts';
 
 /** A user of the bus, with a NATS user, connection name, inbox and reply subjects of this name. */
-export type BusUser = Service | 'gateway' | 'cli';
-export const BUS_USERS: readonly BusUser[] = [...SERVICES, 'gateway', 'cli'];
+export type BusUser = Service | 'gateway' | 'storefront' | 'cli';
+export const BUS_USERS: readonly BusUser[] = [...SERVICES, 'gateway', 'storefront', 'cli'];
 
 /** The inbox of the client library, to which only JetStream replies. */
 export function inboxPrefix(user: BusUser): string {

@@ -2776,26 +2776,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/collect/{themesettings_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send sign-ups and traffic of a shop front
-         * @description Accepts a sign-up for a newsletter, a subscription or a group, or tracking events of a visitor. It needs no token, and scripts on the own domains of the shop may call it. An addition to the interface.
-         */
-        post: operations["collect.collect"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/search.json": {
         parameters: {
             query?: never;
@@ -2810,6 +2790,26 @@ export interface paths {
         get: operations["search.find"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/collect/{themesettings_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send sign-ups and traffic of a shop front
+         * @description Accepts a sign-up for a newsletter, a subscription or a group, or tracking events of a visitor. It needs no token, and scripts on the own domains of the shop may call it. An addition to the interface.
+         */
+        post: operations["collect.collect"];
         delete?: never;
         options?: never;
         head?: never;
@@ -22982,6 +22982,54 @@ export interface operations {
         requestBody?: never;
         responses: never;
     };
+    "search.find": {
+        parameters: {
+            query: {
+                /** @description A part of a title, a name, an email, an order number or a client id, without regard to case. */
+                query: string;
+                /** @description Only hits of this type; without it, of every type that the scopes allow. */
+                type?: "product" | "category" | "order" | "customer" | "user" | "app";
+                /** @description The maximum hits of each type; 5 without it. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hits": [
+                     *         {
+                     *           "type": "user",
+                     *           "id": 2981,
+                     *           "title": "Jo Quist",
+                     *           "token": "QWERTZUIOPASDFGH",
+                     *           "product_id": null,
+                     *           "client_id": null,
+                     *           "order_number": null,
+                     *           "email": "jo@example.org",
+                     *           "state": "enabled",
+                     *           "created_at": "2026-11-15T08:30:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each hit. */
+                        hits: components["schemas"]["Hit"][];
+                    };
+                };
+            };
+        };
+    };
     "collect.collect": {
         parameters: {
             query?: never;
@@ -23114,54 +23162,6 @@ export interface operations {
                 content: {
                     /** @example {} */
                     "application/json": Record<string, never>;
-                };
-            };
-        };
-    };
-    "search.find": {
-        parameters: {
-            query: {
-                /** @description A part of a title, a name, an email, an order number or a client id, without regard to case. */
-                query: string;
-                /** @description Only hits of this type; without it, of every type that the scopes allow. */
-                type?: "product" | "category" | "order" | "customer" | "user" | "app";
-                /** @description The maximum hits of each type; 5 without it. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "hits": [
-                     *         {
-                     *           "type": "user",
-                     *           "id": 2981,
-                     *           "title": "Jo Quist",
-                     *           "token": "QWERTZUIOPASDFGH",
-                     *           "product_id": null,
-                     *           "client_id": null,
-                     *           "order_number": null,
-                     *           "email": "jo@example.org",
-                     *           "state": "enabled",
-                     *           "created_at": "2026-11-15T08:30:00"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description A row for each hit. */
-                        hits: components["schemas"]["Hit"][];
-                    };
                 };
             };
         };

@@ -2,7 +2,7 @@ import type { CompanyId } from './context';
 import { listOf, text, type Fields, type ListField, type ShapeOf } from './fields';
 import type { Service } from './operations';
 
-/** The publishers of events: each service, and the gateway for shop fronts. */
+/** The publishers of events: each service, and the storefront for shop fronts. */
 type Publisher = Service | 'shop';
 
 /** `topic` is the interface's name for the event if it has one. */

@@ -28,7 +28,7 @@ export function isService(name: string): name is Service {
   return SERVICES.some((service) => service === name);
 }
 /** The permitted callers of internal operations. */
-export type Caller = Service | 'gateway';
+export type Caller = Service | 'gateway' | 'storefront';
 
 /**
  * The caller: an app on behalf of a `company`, a `person` in the console (`<service>.console.…`), the `operator`'s

@@ -22,7 +22,7 @@ const newPassword = takes({ shopper, present: rawText(), password: rawText(), ad
 export type NewAccountPassword = GivenBy<typeof newPassword>;
 const removal = takes({ shopper, password: rawText(), address: rawText() });
 export type AccountRemoval = GivenBy<typeof removal>;
-export const accounts = internalOperations('commerce.internal.accounts', ['gateway'], {
+export const accounts = internalOperations('commerce.internal.accounts', ['storefront'], {
   get: readOp(takes({ shopper }), answers<Account>()),
   update: op(details, nothing),
   /** Ends every session of the customer and returns a new one. `invalid` if the current password is wrong. */
@@ -31,7 +31,7 @@ export const accounts = internalOperations('commerce.internal.accounts', ['gatew
   remove: op(removal, nothing),
 });
 
-export const accountAddresses = internalOperations('commerce.internal.account_addresses', ['gateway'], {
+export const accountAddresses = internalOperations('commerce.internal.account_addresses', ['storefront'], {
   create: op(takes({ shopper, address: creates(customerAddress) }), nothing),
   update: op(takes({ shopper, id: id(), address: updates(customerAddress) }), nothing),
   remove: op(takes({ shopper, id: id() }), nothing),
@@ -48,7 +48,7 @@ const newEmail = takes({ shopper, email: email(), password: rawText(), address: 
 export type NewAccountEmail = GivenBy<typeof newEmail>;
 const mailed = { company_id: id(), token: rawText() };
 /** Links that work once within an hour. They lead to `page`, with the token in the query. */
-export const accountLinks = internalOperations('commerce.internal.account_links', ['gateway'], {
+export const accountLinks = internalOperations('commerce.internal.account_links', ['storefront'], {
   /** Answers the same for an unknown email. `rate_limited`. */
   forgot: op(forgotten, nothing),
   /** Mails the new address; answers the same if another customer uses it. */
@@ -102,7 +102,7 @@ export interface Invoice {
   readonly email: string;
 }
 
-export const accountOrders = internalOperations('commerce.internal.account_orders', ['gateway'], {
+export const accountOrders = internalOperations('commerce.internal.account_orders', ['storefront'], {
   /** Newest first, in pages of 20, starting at page 1. */
   list: readOp(
     takes({ shopper, page: int() }),

@@ -39,7 +39,7 @@ const newGroupMember = takesBody({
 });
 export type NewGroupMember = GivenBy<typeof newGroupMember>;
 /** The sign-ups of visitors of shop fronts. The answer is the same whether or not the email was known. */
-export const signUps = internalOperations('commerce.internal.sign_ups', ['gateway'], {
+export const signUps = internalOperations('commerce.internal.sign_ups', ['storefront'], {
   subscribe: op(newSubscriber, nothing),
   join_group: op(newGroupMember, nothing),
 });
@@ -73,7 +73,7 @@ export interface NewsletterReader {
   readonly known: boolean;
 }
 /** A visitor becomes a recipient only by confirming the mailed link. */
-export const newsletters = internalOperations('commerce.internal.newsletters', ['gateway'], {
+export const newsletters = internalOperations('commerce.internal.newsletters', ['storefront'], {
   /**
    * Mails the confirmation link, or the unsubscribe link to a recipient, up to an hourly limit. Answers the same for
    * all, except `rate_limited` for a network with too many requests.

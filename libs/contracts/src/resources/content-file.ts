@@ -33,7 +33,7 @@ export function contentKey({ company_id, id: file }: Pick<ContentFile, 'company_
 }
 
 /** Content files for delivery, of products of the company or of the origins that its products mirror. */
-export const contentFiles = internalOperations('catalog.internal.content_files', ['gateway'], {
+export const contentFiles = internalOperations('catalog.internal.content_files', ['storefront'], {
   /** The ready files of these products by product, kind, language and name; without `hd` none in HD. */
   of_products: readOp(
     takes({ company_id: id(), product_ids: listOf(productId()).atMost(MAX_LIMIT), hd: bool() }),

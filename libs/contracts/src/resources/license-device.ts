@@ -170,7 +170,7 @@ export interface Activation extends LicenseAnswer {
 }
 
 /** The calls of programs that have a license key and no access token. */
-export const licenseUse = internalOperations('licensing.internal.license_use', ['gateway'], {
+export const licenseUse = internalOperations('licensing.internal.license_use', ['gateway', 'storefront'], {
   validate: readOp(validateLicense, answers<LicenseAnswer>()),
   activate: op(activateDevice, answers<Activation>()),
   deactivate: op(namedDevice, answers<Nothing>()),

@@ -42,7 +42,7 @@ const oneContent = takes({ shopper, id: id() });
 export type OneContent = GivenBy<typeof oneContent>;
 
 /** "My content" of a shop. Content of another customer is `not_found`. */
-export const shopContents = internalOperations('commerce.internal.shop_contents', ['gateway'], {
+export const shopContents = internalOperations('commerce.internal.shop_contents', ['storefront'], {
   list: readOp(listContents, answers<OwnedContents>()),
   get: readOp(oneContent, answers<KeyedContent>()),
   /** The key and the customer of any license of a company, for a use that the gateway has permitted by a signed address. */

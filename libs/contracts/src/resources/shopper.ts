@@ -26,7 +26,7 @@ export interface OpenedSession {
   readonly seconds: number;
 }
 
-export const shopSessions = internalOperations('commerce.internal.shop_sessions', ['gateway'], {
+export const shopSessions = internalOperations('commerce.internal.shop_sessions', ['gateway', 'storefront'], {
   find: readOp(takes({ shopper }), answers<ShopCustomer>()),
   close: op(takes({ shopper }), nothing),
   /**
@@ -46,7 +46,7 @@ export type Login = GivenBy<typeof login>;
 const signIn = takes({ ...shopOf, email: rawText(), password: rawText(), address: rawText() });
 export type ShopSignIn = GivenBy<typeof signIn>;
 /** Interface, "Pre-authenticated login", and signing in with a password. */
-export const shopLogins = internalOperations('commerce.internal.shop_logins', ['gateway'], {
+export const shopLogins = internalOperations('commerce.internal.shop_logins', ['gateway', 'storefront'], {
   /**
    * Consumes the login token, and creates or updates its customer. `return_to` is unchecked; `unauthorized` for every
    * invalid token, whatever the fault.

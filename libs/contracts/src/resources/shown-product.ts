@@ -25,7 +25,7 @@ const showProducts = takes({
 export type ShowProducts = GivenBy<typeof showProducts>;
 
 /** Products as their buyers see them, including those no longer sold. */
-export const shownProducts = internalOperations('catalog.internal.shown_products', ['gateway'], {
+export const shownProducts = internalOperations('catalog.internal.shown_products', ['storefront'], {
   /** Omits products that the company no longer has. */
   list: readOp(showProducts, answers<{ readonly products: readonly ShownProduct[] }>()),
 });

@@ -27,7 +27,7 @@ export interface Seller {
   readonly province: string;
 }
 
-export const shops = internalOperations('tenant.internal.shops', ['gateway'], {
+export const shops = internalOperations('tenant.internal.shops', ['gateway', 'storefront'], {
   /** Finds a shop by any of its host names in lower case. */
   at: readOp(takes({ host: anyText() }), answers<StorefrontPage>()),
   /** Finds a shop by the number in links of the platform. */

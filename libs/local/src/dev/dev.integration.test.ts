@@ -118,7 +118,7 @@ describe('the dev loop', () => {
 
   it('lists the available apps if the name of an app is unknown', () => {
     expect(() => appsNamed(['catalogue'])).toThrow(
-      'unknown app catalogue: npm run dev -- <app> …, of auth, catalog, commerce, tenant, statistics, licensing, webhook-dispatch, gateway.',
+      'unknown app catalogue: npm run dev -- <app> …, of auth, catalog, commerce, tenant, statistics, licensing, webhook-dispatch, gateway, storefront.',
     );
     expect(() => appsNamed([])).toThrow('name the apps that you work on: npm run dev -- <app> …');
     expect(appsNamed(['catalog', 'gateway', 'catalog'])).toEqual(['catalog', 'gateway']);

@@ -32,10 +32,10 @@ export default async function startTestSystem(): Promise<void> {
   });
   afterTheRun(system.stop);
   stopEarlyBy(system.stop);
-  const { url, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, env } = system;
+  const { url, storefrontUrl, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, env } = system;
   announce({
     preparedData: prepared,
-    system: { url, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, dataDir, env },
+    system: { url, storefrontUrl, replicas, adminUrl, ownDatabases, natsUrl, secrets, appsDir, dataDir, env },
   });
 }
 

@@ -1,5 +1,6 @@
-import { gatewayUrls } from '@marquee/local';
+import { gatewayUrls, storefrontUrls } from '@marquee/local';
 import { systemAddress } from '../environment';
+import { isOfShops } from './at-host';
 import { fetchDocumented } from './fetch-documented';
 
 export interface Answer<T> {
@@ -38,7 +39,8 @@ export function clientWith(
 ): TestClient {
   let calls = 0;
   const call = (method: string, path: string, status: number, options: Options = {}, body?: unknown) => {
-    const at = `${urls[calls++ % urls.length]}${prefix}${path}`;
+    const edges = isOfShops(path) ? storefrontUrls(systemAddress()) : urls;
+    const at = `${edges[calls++ % edges.length]}${prefix}${path}`;
     return expecting(status, method, at, { ...headers, ...options.headers }, body);
   };
   return {

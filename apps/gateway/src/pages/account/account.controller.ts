@@ -1,15 +1,21 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { ownEmails, ownNames, ownPasswords, ownSessions, ShopError } from '@marquee/contracts';
-import { Form, FormBody } from '../../http/bodies/form';
-import { SeeOther, type PageResult } from '../../http/replies/page-reply';
-import type { Query as Sent } from '../../http/routing/query';
-import { Serves, SignedIn, TakesForm } from '../../http/routing/route';
-import { attempt } from '../attempt';
+import {
+  attempt,
+  Form,
+  FormBody,
+  type PageResult,
+  type Query as Sent,
+  SeeOther,
+  Serves,
+  SignedIn,
+  TakesForm,
+  Visit,
+} from '@marquee/edge';
 import { Visiting } from '../decorators';
 import { doneIn, saying, type Done } from '../done';
 import { chosenIn } from '../sign-in/chosen-password';
-import { Visit } from '../visit';
 import { accountPage, type AccountFailure } from './account.page';
 
 const PATH = '/admin/account';

@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import { PageVisitor, textIn } from '../../testing/page-visitor';
+import { PageVisitor, textIn } from '@marquee/testing';
 import { useGateway } from '../../testing/use-gateway';
 
 const { gateway, desk } = useGateway();

@@ -1,10 +1,16 @@
 import type { OwnSession, ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/replies/page-reply';
-import { csrfField, input, notice, problem } from '../controls';
-import { html, type Html } from '../html';
-import { adminPage } from '../layout';
+import {
+  adminPage,
+  csrfField,
+  html,
+  type Html,
+  type HtmlPage,
+  input,
+  notice,
+  problem,
+  type Visit,
+} from '@marquee/edge';
 import { time } from '../time';
-import type { Visit } from '../visit';
 
 /** A refused form of the page with its input, except passwords. */
 export interface AccountFailure {

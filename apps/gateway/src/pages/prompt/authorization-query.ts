@@ -1,6 +1,5 @@
 import { ShopError, type AuthorizationRequest } from '@marquee/contracts';
-import { idOf } from '../../http/routing/id';
-import { textIn, type Query } from '../../http/routing/query';
+import { idOf, type Query, textIn } from '@marquee/edge';
 
 const NAMES = [
   'client_id',

@@ -1,15 +1,21 @@
 import { Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { authorizations, ShopError, type AuthorizationRequest, type Review } from '@marquee/contracts';
+import {
+  Form,
+  FormBody,
+  idOf,
+  Page,
+  type PageResult,
+  type Query as Sent,
+  SeeOther,
+  Serves,
+  TakesForm,
+  Visit,
+} from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
-import { Form, FormBody } from '../../http/bodies/form';
-import { idOf } from '../../http/routing/id';
-import { SeeOther, type PageResult } from '../../http/replies/page-reply';
-import type { Query as Sent } from '../../http/routing/query';
-import { Page, Serves, TakesForm } from '../../http/routing/route';
 import { Visiting } from '../decorators';
 import { signInPage } from '../sign-in/sign-in.page';
-import { Visit } from '../visit';
 import { authorizationIn, companyIn, promptPath } from './authorization-query';
 import { choosePage, consentPage, refusedPage } from './prompt.page';
 import { Reviews } from './reviews';

@@ -1,5 +1,5 @@
 import type { AuthorizationRequest, Review } from '@marquee/contracts';
-import { PageVisitor, textIn } from '../../testing/page-visitor';
+import { PageVisitor, textIn } from '@marquee/testing';
 import { aConsent, aMembership, anAskingApp } from '../../testing/sign-in.samples';
 import { useGateway } from '../../testing/use-gateway';
 

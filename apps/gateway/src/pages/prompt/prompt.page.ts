@@ -1,10 +1,17 @@
 import { SCOPES, type AuthorizationRequest, type Review, type Scope, type ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/replies/page-reply';
-import { csrfField, hidden } from '../controls';
-import { requestNote } from '../error.page';
-import { html, isolated, type Html } from '../html';
-import { appName, cardPage, signOutForm } from '../layout';
-import type { Visit } from '../visit';
+import {
+  appName,
+  cardPage,
+  csrfField,
+  hidden,
+  html,
+  type Html,
+  type HtmlPage,
+  isolated,
+  requestNote,
+  signOutForm,
+  type Visit,
+} from '@marquee/edge';
 import { promptPath } from './authorization-query';
 
 type Choice = Extract<Review, { outcome: 'choose' }>;

@@ -2,8 +2,8 @@ import { parse } from 'node:querystring';
 import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { authorizations, type AskingApp, type AuthorizationRequest, type Review } from '@marquee/contracts';
+import type { Visit } from '@marquee/edge';
 import { promptQueryIn } from '../next-path';
-import type { Visit } from '../visit';
 import { authorizationIn } from './authorization-query';
 
 /** Has auth review an app's request for permission. */

@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import type { Form } from '../../http/bodies/form';
+import type { Form } from '@marquee/edge';
 
 /** The new password of a form that requires it twice. */
 export function chosenIn(form: Form): string {

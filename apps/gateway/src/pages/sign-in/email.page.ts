@@ -1,8 +1,5 @@
 import type { EmailChange, ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/replies/page-reply';
-import { csrfField, hidden, problem } from '../controls';
-import { html } from '../html';
-import { cardPage } from '../layout';
+import { cardPage, csrfField, hidden, html, type HtmlPage, problem } from '@marquee/edge';
 
 export interface EmailView {
   readonly csrf: string;

@@ -1,14 +1,21 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { passwordLinks, ShopError } from '@marquee/contracts';
-import { Form, FormBody } from '../../http/bodies/form';
-import { SeeOther, type PageResult } from '../../http/replies/page-reply';
-import { textIn, type Query as Sent } from '../../http/routing/query';
-import { Page, Serves, TakesForm } from '../../http/routing/route';
-import { attempt } from '../attempt';
+import {
+  attempt,
+  Form,
+  FormBody,
+  Page,
+  type PageResult,
+  type Query as Sent,
+  SeeOther,
+  Serves,
+  TakesForm,
+  textIn,
+  Visit,
+} from '@marquee/edge';
 import { Visiting } from '../decorators';
 import { saying } from '../done';
-import { Visit } from '../visit';
 import { chosenIn } from './chosen-password';
 import { deadLinkPage, forgotPage, linkSentPage, passwordPage } from './password.page';
 

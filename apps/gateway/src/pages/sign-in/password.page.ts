@@ -1,8 +1,5 @@
 import type { PasswordLink, ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/replies/page-reply';
-import { csrfField, hidden, input, problem } from '../controls';
-import { html } from '../html';
-import { cardPage } from '../layout';
+import { cardPage, csrfField, hidden, html, type HtmlPage, input, problem } from '@marquee/edge';
 
 export interface ForgotView {
   readonly csrf: string;

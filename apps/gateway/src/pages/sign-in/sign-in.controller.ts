@@ -1,16 +1,23 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { sessions, type ShopError } from '@marquee/contracts';
-import { Form, FormBody } from '../../http/bodies/form';
-import { SeeOther, type PageResult } from '../../http/replies/page-reply';
-import { textIn, type Query as Sent } from '../../http/routing/query';
-import { Page, Serves, TakesForm } from '../../http/routing/route';
-import { attempt } from '../attempt';
+import {
+  attempt,
+  Form,
+  FormBody,
+  Page,
+  type PageResult,
+  type Query as Sent,
+  SeeOther,
+  Serves,
+  TakesForm,
+  textIn,
+  Visit,
+} from '@marquee/edge';
 import { Visiting } from '../decorators';
 import { doneIn, saying } from '../done';
 import { nextPath, promptQueryIn } from '../next-path';
 import { Reviews } from '../prompt/reviews';
-import { Visit } from '../visit';
 import { signInPage } from './sign-in.page';
 
 @Controller()

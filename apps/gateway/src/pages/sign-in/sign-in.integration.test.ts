@@ -1,5 +1,5 @@
 import { ShopError } from '@marquee/contracts';
-import { PageVisitor, textIn } from '../../testing/page-visitor';
+import { PageVisitor, textIn } from '@marquee/testing';
 import { LINK } from '../../testing/sign-in.samples';
 import { useGateway } from '../../testing/use-gateway';
 

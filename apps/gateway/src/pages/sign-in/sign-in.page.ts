@@ -1,8 +1,5 @@
 import type { AskingApp, ShopError } from '@marquee/contracts';
-import type { HtmlPage } from '../../http/replies/page-reply';
-import { csrfField, hidden, input, notice, problem } from '../controls';
-import { html } from '../html';
-import { appName, cardPage } from '../layout';
+import { appName, cardPage, csrfField, hidden, html, type HtmlPage, input, notice, problem } from '@marquee/edge';
 
 export interface SignInView {
   readonly csrf: string;

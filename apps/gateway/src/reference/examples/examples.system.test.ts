@@ -34,6 +34,7 @@ import {
   aPrice,
   aSession,
   asOperator,
+  createdUpload as created,
   eventually,
   fetchDocumented,
   issued,
@@ -44,7 +45,6 @@ import {
   system,
   type TestCompany,
 } from '@marquee/testing';
-import { created } from '../../testing/tus-client';
 
 interface Parameter {
   readonly $ref?: string;

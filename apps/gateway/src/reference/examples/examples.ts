@@ -1,6 +1,5 @@
 import { ERROR_CODES, ShopError, type ErrorCode } from '@marquee/contracts';
-import { failureOf, STATUS } from '../../http/replies/failure';
-import { oauthFailureOf } from '../../http/replies/oauth-failure';
+import { failureOf, oauthFailureOf, STATUS } from '@marquee/edge';
 import type { ApiOperation, ApiParameter, ApiReference, OpenApi } from '../document';
 import { streamedExamples } from '../streams';
 import { RECORDED } from './recorded';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonSchema } from '@marquee/contracts';
-import { html, Html, type Shown } from '../../pages/html';
+import { html, Html, type Shown } from '@marquee/edge';
 import type { ApiOperation, OpenApi } from '../document';
 import { parametersIn } from '../parameters/shared-parameters';
 import { inline, markdown } from './markdown';

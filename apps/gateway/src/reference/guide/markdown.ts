@@ -1,4 +1,4 @@
-import { html, Html, type Shown } from '../../pages/html';
+import { html, Html, type Shown } from '@marquee/edge';
 
 /** The Markdown of the reference: paragraphs, lists, fenced code, and code in the line. */
 export function markdown(text: string): Html {

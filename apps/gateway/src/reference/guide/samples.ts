@@ -1,4 +1,4 @@
-import { COOKIE } from '../../pages/cookie';
+import { COOKIE } from '@marquee/edge';
 import type { ApiOperation, OpenApi } from '../document';
 import { RECORDED } from '../examples/recorded';
 import { parametersIn } from '../parameters/shared-parameters';

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@marquee/contracts';
-import { html, type Html, type Shown } from '../../pages/html';
+import { html, type Html, type Shown } from '@marquee/edge';
 import { inline } from './markdown';
 
 interface Described extends JsonSchema {

@@ -8,11 +8,9 @@ import {
   type FilterSpec,
   type JsonSchema,
 } from '@marquee/contracts';
-import { isOfOne } from '../../http/replies/answer';
-import { isOfPerson, isToRow } from '../../http/routing/route';
+import { isKeyed, isOfOne, isOfPerson, isScoped, isToRow, type Route } from '@marquee/edge';
 import type { ApiParameter, ApiReference } from '../document';
 import { withExample } from './parameter-examples';
-import { isKeyed, isScoped, type Route } from '../routes';
 
 /** Parameters of many operations, by their names as components. */
 export const PARAMETERS = {

@@ -1,5 +1,5 @@
 import { ACCESS_TYPES, SCOPES } from '@marquee/contracts';
-import { COOKIE } from '../../pages/cookie';
+import { COOKIE } from '@marquee/edge';
 import type { ApiOperation, ApiParameter } from '../document';
 
 /** The ways to show an access token, or the session of a signed-in user. */

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AttemptsService } from '@marquee/attempts';
-import type { QueuedMail } from '@marquee/mail';
+import { type AttemptsRepository, AttemptsService } from '@marquee/attempts';
+import type { MailQueue, QueuedMail } from '@marquee/mail';
 import { CONFIG, LOGGER, Metrics, type Logger } from '@marquee/service-kit';
+import type { Tx } from '@marquee/storage';
 import type { CommerceConfig } from '../commerce.config';
 import { orderMailLimits } from './order-mail-limits.rules';
-import type { OrdersTx } from './orders.store';
+
+type MailsTx = Tx<{ attempts: AttemptsRepository; mails: MailQueue }>;
 
 interface Confirmation {
   readonly order: number;
@@ -28,12 +30,12 @@ export class OrderMailsService {
   }
 
   /** A rejected confirmation does not fail its order. One statement counts the orders of a transaction. */
-  confirm(tx: OrdersTx, confirmation: Confirmation): void {
+  confirm(tx: MailsTx, confirmation: Confirmation): void {
     tx.session.beforeCommit<Confirmation>({ name: 'order mails', run: (all) => this.queue(tx, all) }, confirmation);
   }
 
   /** The company's counter of orders is locked, so no other order of the company counts at the same time. */
-  private async queue(tx: OrdersTx, confirmations: readonly Confirmation[]): Promise<void> {
+  private async queue(tx: MailsTx, confirmations: readonly Confirmation[]): Promise<void> {
     const limits = confirmations.map(({ mail, isConfirmed }) =>
       orderMailLimits(tx.session.company, { email: mail.to, isConfirmed }, this.config.orderMailsPerHour),
     );

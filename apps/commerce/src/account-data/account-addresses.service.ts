@@ -13,15 +13,15 @@ import { withAddress, withChangedAddress, withDefaultAddress, withoutAddress } f
 import { writeAddresses } from '../customers/customer-changes.tx';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
-import { AccountStore, type AccountTx } from './account.store';
+import { AccountDataStore, type AccountDataTx } from './account-data.store';
 
-type Change = (row: CustomerEntity, tx: AccountTx) => CustomerAddress[] | Promise<CustomerAddress[]>;
+type Change = (row: CustomerEntity, tx: AccountDataTx) => CustomerAddress[] | Promise<CustomerAddress[]>;
 
 /** Changes the addresses of the signed-in customer, by the rules of the interface. */
 @Injectable()
 export class AccountAddressesService {
   constructor(
-    private readonly store: AccountStore,
+    private readonly store: AccountDataStore,
     private readonly sessions: ShopSessionsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -1,6 +1,6 @@
 import { formatGmt, type CompanySnapshot, type Invoice } from '@marquee/contracts';
 import type { CustomerEntity } from '../customers/customer.entity';
-import { sumOf } from '../orders/pricing.rules';
+import { sumOf } from '../order-rows/pricing.rules';
 import type { InvoicedOrder } from './account-orders.repository';
 
 /** Builds the invoice of an order: amounts, taxes by rate, and refunds. */

@@ -9,7 +9,7 @@ import {
   type Invoice,
 } from '@marquee/contracts';
 import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
-import { AccountStore } from './account.store';
+import { AccountDataStore } from './account-data.store';
 import { invoiceOf } from './invoice.rules';
 
 const PAGE_SIZE = 20;
@@ -19,7 +19,7 @@ const MAX_PAGES = 1_000_000;
 @Injectable()
 export class AccountOrdersService {
   constructor(
-    private readonly store: AccountStore,
+    private readonly store: AccountDataStore,
     private readonly sessions: ShopSessionsService,
     private readonly companies: CompaniesService,
   ) {}

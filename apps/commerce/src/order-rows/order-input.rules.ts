@@ -24,6 +24,10 @@ export type Buyer =
   | { readonly known: CustomerEntity }
   | { readonly known: null; readonly sent: CreateCustomer; readonly passwordHash: string };
 
+/** The columns of the customer that an order uses. */
+export type Orderer = Pick<CustomerEntity, 'id' | 'token' | 'email' | 'first_name' | 'last_name' | 'language'> &
+  Partial<Pick<CustomerEntity, 'email_confirmed_at'>>;
+
 /**
  * docs/internal/decisions.md, "Create body": the token wins; email and password may be at either level. The password
  * may be absent if the email is enough.

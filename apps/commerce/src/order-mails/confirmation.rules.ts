@@ -1,7 +1,7 @@
 import { unlinked, unlinkedText, type RenderedMail } from '@marquee/mail';
 import { LRUCache } from 'lru-cache';
-import type { Orderer } from './bought.tx';
-import type { NewOrder, Sale } from './order-row.rules';
+import type { Orderer } from '../order-rows/order-input.rules';
+import type { NewOrder, Sale } from '../order-rows/order-row.rules';
 import { orderMail, type OrderMail } from './order.mail';
 import type { ProductTexts } from './product-texts.rules';
 

@@ -1,7 +1,7 @@
 import type { AccountOrder } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import { renderedTime } from '@marquee/storage';
-import type { OrderEntity } from '../orders/order.entity';
+import type { OrderEntity } from '../order-rows/order.entity';
 
 export type InvoicedOrder = Pick<
   OrderEntity,

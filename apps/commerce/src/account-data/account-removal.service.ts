@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { companyId, type AccountRemoval, type CallContext, type Nothing } from '@marquee/contracts';
 import { eraseCustomer } from '../erasure/erasure.tx';
 import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
-import { AccountStore } from './account.store';
-import { OwnPasswordService } from './own-password.service';
+import { AccountDataStore } from './account-data.store';
+import { OwnPasswordService } from '../account/own-password.service';
 
 /** Customers delete their own account. The rules are those of DELETE, after the password was checked. */
 @Injectable()
 export class AccountRemovalService {
   constructor(
-    private readonly store: AccountStore,
+    private readonly store: AccountDataStore,
     private readonly sessions: ShopSessionsService,
     private readonly ownPassword: OwnPasswordService,
   ) {}

@@ -2,7 +2,7 @@ import type { CompanySnapshot } from '@marquee/contracts';
 import type { MailQueue } from '@marquee/mail';
 import { lowStockMail } from './low-stock.mail';
 import type { LowStockWarningsRepository } from './low-stock-warnings.repository';
-import type { ProductEntity } from './product.entity';
+import type { ProductEntity } from '../product-rows/product.entity';
 
 const DAY_MS = 24 * 3_600_000;
 

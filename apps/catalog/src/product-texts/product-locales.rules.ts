@@ -1,6 +1,6 @@
 import { product, ShopError, type Product } from '@marquee/contracts';
 import { mergeLocales, type SentLocale } from '@marquee/validation';
-import type { ProductEntity, SeoField } from './product.entity';
+import type { ProductEntity, SeoField } from '../product-rows/product.entity';
 import { hasTooManyTags, haveTooManyTags, safeHtml } from './product-html.rules';
 import { madeSeo, SEO_FIELDS, seoSource } from './seo.rules';
 

@@ -1,5 +1,5 @@
 import type { Product } from '@marquee/contracts';
-import type { SeoField } from './product.entity';
+import type { SeoField } from '../product-rows/product.entity';
 import { textOf } from './product-html.rules';
 
 /** The length that search engines show, and the length of HTML that is read for it. */

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { ProductEntity } from './product.entity';
+import { ProductEntity } from '../product-rows/product.entity';
 
 /** When a company last received a low-stock mail about a product. */
 @Entity('low_stock_warnings')

@@ -1,5 +1,5 @@
 import type { ShopError } from '@marquee/contracts';
-import { emptyColumns } from './product-columns.rules';
+import { emptyColumns } from '../products/product-columns.rules';
 import { refuseBroken, type Judged } from './product.rules';
 
 const created_at = '2026-11-15T10:00:00';

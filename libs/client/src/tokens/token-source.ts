@@ -1,8 +1,8 @@
-import type { Clock } from './clock';
-import { RefreshRefusedError } from './errors';
+import type { Clock } from '../clock';
+import { RefreshRefusedError } from '../errors';
 import { loadTokens, saveTokens } from './stored-tokens';
 import type { TokenEndpoint } from './token-endpoint';
-import type { Tokens, TokenStore } from './tokens';
+import type { Tokens, TokenStore } from '../tokens';
 
 export interface AccessTokens {
   /** The header that holds the token alone; `Authorization: Bearer` by default. */

@@ -1,7 +1,7 @@
-import { ScriptedServer } from '../test/scripted-server';
-import { TestClock } from '../test/test-clock';
-import { clientWith } from './client';
-import { UnauthorizedError, type Client } from './index';
+import { ScriptedServer } from '../../test/scripted-server';
+import { TestClock } from '../../test/test-clock';
+import { clientWith } from '../client';
+import { UnauthorizedError, type Client } from '../index';
 
 let server: ScriptedServer;
 let csrf: string;

@@ -1,11 +1,11 @@
-import { apiErrorOf, RateLimitedError, UnauthorizedError, type CallFacts, type ReceivedResponse } from './api-errors';
+import { apiErrorOf, RateLimitedError, UnauthorizedError, type CallFacts, type ReceivedResponse } from '../api-errors';
 import { attempt, type Body, type Fetch } from './attempt';
 import { CallLimit, callLimitOf } from './call-limit';
-import { unlessAborted, type Clock } from './clock';
-import { MarqueeError } from './errors';
+import { unlessAborted, type Clock } from '../clock';
+import { MarqueeError } from '../errors';
 import { pauseBeforeRetry, type RetryRules } from './retry';
 import { retryAfterMs } from './retry-after';
-import type { AccessTokens } from './token-source';
+import type { AccessTokens } from '../tokens/token-source';
 
 /** A complete API call without its token. */
 export interface Outgoing {

@@ -1,5 +1,5 @@
-import { TokenStoreError } from './errors';
-import type { Tokens, TokenStore } from './tokens';
+import { TokenStoreError } from '../errors';
+import type { Tokens, TokenStore } from '../tokens';
 
 export async function loadTokens(store: TokenStore): Promise<Tokens> {
   const stored = await loaded(store);

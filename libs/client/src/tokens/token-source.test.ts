@@ -1,7 +1,7 @@
-import { ScriptedServer, type Asked, type Reply } from '../test/scripted-server';
-import { TestClock } from '../test/test-clock';
-import { clientWith } from './client';
-import { memoryTokenStore, type Client, type Tokens, type TokenStore } from './index';
+import { ScriptedServer, type Asked, type Reply } from '../../test/scripted-server';
+import { TestClock } from '../../test/test-clock';
+import { clientWith } from '../client';
+import { memoryTokenStore, type Client, type Tokens, type TokenStore } from '../index';
 
 const APP = { clientId: 'shelf-sync', clientSecret: 's3cret' };
 const UNAUTHORIZED = { status: 401, body: { error: 'expired', error_code: -3, request_id: 'r' } };

@@ -1,5 +1,5 @@
-import { ApiError, ConflictError, RateLimitedError, ServerError } from './api-errors';
-import { MarqueeError, NetworkError } from './errors';
+import { ApiError, ConflictError, RateLimitedError, ServerError } from '../api-errors';
+import { MarqueeError, NetworkError } from '../errors';
 
 export interface RetryRules {
   /** The maximum number of retries; 5 by default. */

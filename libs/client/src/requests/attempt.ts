@@ -1,5 +1,5 @@
-import type { CallFacts, ReceivedResponse } from './api-errors';
-import { NetworkError, TimeoutError, type Failure } from './errors';
+import type { CallFacts, ReceivedResponse } from '../api-errors';
+import { NetworkError, TimeoutError, type Failure } from '../errors';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -1,10 +1,10 @@
-import { apiErrorOf, parsed, type ReceivedResponse } from './api-errors';
-import { attempt, type Fetch } from './attempt';
-import type { Clock } from './clock';
-import { RefreshRefusedError } from './errors';
-import { pauseBeforeRetry, type RetryRules } from './retry';
-import { retryAfterMs } from './retry-after';
-import type { Tokens } from './tokens';
+import { apiErrorOf, parsed, type ReceivedResponse } from '../api-errors';
+import { attempt, type Fetch } from '../requests/attempt';
+import type { Clock } from '../clock';
+import { RefreshRefusedError } from '../errors';
+import { pauseBeforeRetry, type RetryRules } from '../requests/retry';
+import { retryAfterMs } from '../requests/retry-after';
+import type { Tokens } from '../tokens';
 
 export interface AppCredentials {
   readonly clientId: string;

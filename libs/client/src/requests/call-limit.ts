@@ -1,4 +1,4 @@
-import type { Clock } from './clock';
+import type { Clock } from '../clock';
 
 /** How long calls pause at a full bucket before one call reads the current level. */
 const LOOK_AGAIN_MS = 1000;

@@ -1,8 +1,8 @@
-import { ScriptedServer, type Asked, type Reply } from '../test/scripted-server';
-import { TestClock } from '../test/test-clock';
-import { clientWith, type ClientOptions } from './client';
+import { ScriptedServer, type Asked, type Reply } from '../../test/scripted-server';
+import { TestClock } from '../../test/test-clock';
+import { clientWith, type ClientOptions } from '../client';
 import { retryAfterMs } from './retry-after';
-import type { Client } from './index';
+import type { Client } from '../index';
 
 const PRODUCT = { title: 'A film', product_type: 4 } as const;
 const DONE = { status: 201, body: { product: { id: 17 } } };

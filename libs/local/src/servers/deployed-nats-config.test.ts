@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BUS_USERS } from '@marquee/bus';
-import { deployedAlerts } from './deployed-alerts';
+import { deployedAlerts } from '../deployed-alerts';
 import { deployedClusterConfig, deployedNatsConfig, deployedUsersConfig } from './deployed-nats-config';
 
-const ROOT = resolve(__dirname, '../../..');
+const ROOT = resolve(__dirname, '../../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('the files of a deployment', () => {

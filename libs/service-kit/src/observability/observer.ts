@@ -1,6 +1,6 @@
 import type { HandlerObserver } from '@marquee/bus';
 import { Parked, ShopError } from '@marquee/contracts';
-import type { Kit } from './kit';
+import type { Kit } from '../kit';
 import { inSpan } from './tracing';
 
 /**

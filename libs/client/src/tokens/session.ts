@@ -1,6 +1,6 @@
-import { apiErrorOf, parsed } from './api-errors';
-import { attempt, type Fetch } from './attempt';
-import type { Operation } from './calls';
+import { apiErrorOf, parsed } from '../api-errors';
+import { attempt, type Fetch } from '../requests/attempt';
+import type { Operation } from '../calls';
 import type { AccessTokens } from './token-source';
 
 /** The session of the browser in which the client runs, instead of a token. */

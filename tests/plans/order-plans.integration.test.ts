@@ -7,7 +7,7 @@ import { CustomersRepository } from '../../apps/commerce/src/customers/customers
 import { database } from '../../apps/commerce/src/data-source';
 import { ErasureRepository } from '../../apps/commerce/src/erasure/erasure.repository';
 import { IssuedLicensesRepository } from '../../apps/commerce/src/issued-licenses/issued-licenses.repository';
-import { OrdersRepository } from '../../apps/commerce/src/orders/orders.repository';
+import { OrdersRepository } from '../../apps/commerce/src/order-rows/orders.repository';
 import { ShipmentsRepository } from '../../apps/commerce/src/shipments/shipments.repository';
 
 import { withDatabase } from '../../bench/database';

@@ -3,7 +3,7 @@ import { dataSourceOptions } from '@marquee/storage/service-database';
 import { ExplainingSession, freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { database } from '../../apps/catalog/src/data-source';
-import { ProductsRepository } from '../../apps/catalog/src/products/products.repository';
+import { ProductsRepository } from '../../apps/catalog/src/product-rows/products.repository';
 import { inCatalog } from '../../bench/seed';
 import { seedScale, WORDS } from '../../bench/scale/seed';
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '@marquee/mail';
 import { AccountModule } from './account/account.module';
+import { AccountDataModule } from './account-data/account-data.module';
 import { CustomerChangesModule } from './customer-changes/customer-changes.module';
 import { CustomersModule } from './customers/customers.module';
 import { EndedSignInsModule } from './ended-sign-ins/ended-sign-ins.module';
@@ -30,6 +31,7 @@ import { TenantEventsStore } from './tenant-events.store';
     CommerceSearchModule,
     MailModule,
     AccountModule,
+    AccountDataModule,
     CustomerChangesModule,
     CustomersModule,
     EndedSignInsModule,

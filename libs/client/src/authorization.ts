@@ -1,8 +1,8 @@
 import { baseOf } from './base';
 import { endpointOf, type ConnectionOptions } from './client';
 import { SYSTEM_CLOCK } from './clock';
-import { loadTokens, saveTokens } from './stored-tokens';
-import type { AppCredentials } from './token-endpoint';
+import { loadTokens, saveTokens } from './tokens/stored-tokens';
+import type { AppCredentials } from './tokens/token-endpoint';
 import type { Tokens, TokenStore } from './tokens';
 
 export interface Prompt {

@@ -1,4 +1,4 @@
-import type { CallLimitState } from './call-limit';
+import type { CallLimitState } from './requests/call-limit';
 
 export interface CallOptions {
   /** Aborts the call, also while it waits for a retry; it rejects with the signal's reason. */

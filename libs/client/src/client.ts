@@ -1,15 +1,15 @@
-import type { Fetch } from './attempt';
+import type { Fetch } from './requests/attempt';
 import { SYSTEM_CLOCK, type Clock } from './clock';
 import { eventStreams, type EventStreams } from './event-stream';
 import { OPERATIONS } from './generated/operations';
 import type { Resources } from './generated/resources';
 import { methodsOf, type Caller } from './methods';
-import { RETRY_RULES, type RetryRules } from './retry';
-import { Sender } from './sender';
-import { SessionToken, type BrowserSession } from './session';
+import { RETRY_RULES, type RetryRules } from './requests/retry';
+import { Sender } from './requests/sender';
+import { SessionToken, type BrowserSession } from './tokens/session';
 import { baseOf } from './base';
-import { TokenEndpoint, type AppCredentials } from './token-endpoint';
-import { fixedToken, TokenSource, type AccessTokens } from './token-source';
+import { TokenEndpoint, type AppCredentials } from './tokens/token-endpoint';
+import { fixedToken, TokenSource, type AccessTokens } from './tokens/token-source';
 import type { TokenStore } from './tokens';
 
 /** The API, by resource: `client.products.create({ … })`. */

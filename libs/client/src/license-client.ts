@@ -4,8 +4,8 @@ import { SYSTEM_CLOCK, type Clock } from './clock';
 import { LICENSE_OPERATIONS } from './generated/operations';
 import type { LicenseUseResource } from './generated/resources';
 import { methodsOf } from './methods';
-import { RETRY_RULES } from './retry';
-import { Sender } from './sender';
+import { RETRY_RULES } from './requests/retry';
+import { Sender } from './requests/sender';
 
 /** The API for a program that has a license key: `client.validate({ fingerprint })`. */
 export type LicenseClient = LicenseUseResource;

@@ -1,10 +1,10 @@
 import { apiErrorOf, parsed, type ReceivedResponse } from './api-errors';
-import type { Body } from './attempt';
-import { callLimitOf } from './call-limit';
+import type { Body } from './requests/attempt';
+import { callLimitOf } from './requests/call-limit';
 import type { Answer, Call, CallOptions, IfMatch, IfNoneMatch, Keyed, Operation, Operations } from './calls';
 import { pagesOf, type Query } from './pages';
-import type { Outgoing } from './sender';
-import { prefixOf, type BrowserSession } from './session';
+import type { Outgoing } from './requests/sender';
+import { prefixOf, type BrowserSession } from './tokens/session';
 
 type Options = CallOptions & Keyed & IfMatch & IfNoneMatch;
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { type AppName, mainOf, partsOf, type Replica, unbundledMainOf } from './apps';
 import { type SystemAddress, environmentOf } from './address';
-import { stopChild } from './processes';
+import { stopChild } from './servers/processes';
 
 export interface AppProcess {
   readonly name: AppName;

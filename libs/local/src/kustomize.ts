@@ -1,4 +1,4 @@
-import type { Packaged } from './debian-binary';
+import type { Packaged } from './servers/debian-binary';
 
 /** Renders `deploy/kubernetes`; Debian has a current version since release 13. */
 export const KUSTOMIZE: Packaged = {

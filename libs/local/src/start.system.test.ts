@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { Order, OrderProductsStatistic } from '@marquee/contracts';
 import { eventually, fetchDocumented, issued, processesOf, systemAddress } from '@marquee/testing';
 import { Client } from 'pg';
-import { freePort } from './ports';
+import { freePort } from './servers/ports';
 import { tourOf, walk } from './testing/tour';
 
 const ROOT = resolve(__dirname, '../../..');

@@ -6,11 +6,11 @@ import { type SystemAddress, environmentOf, runCli } from './address';
 import type { AppProcess, Launch, OutputListener } from './app-process';
 import { type AppName, BUILT_APPS, EDGES, type Replica } from './apps';
 import { Fleet } from './fleet';
-import { SupervisedServer, type RunningServer } from './supervised-server';
+import { SupervisedServer, type RunningServer } from './servers/supervised-server';
 import { migrateAll } from './migrations';
-import { startNats } from './nats';
-import { freePort } from './ports';
-import { createDatabases, startPostgres } from './postgres';
+import { startNats } from './servers/nats';
+import { freePort } from './servers/ports';
+import { createDatabases, startPostgres } from './servers/postgres';
 import { type LocalSecrets, storedSecrets } from './secrets';
 import { Stoppables } from './stoppables';
 

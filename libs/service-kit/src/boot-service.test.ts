@@ -3,7 +3,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { stopService } from './boot-service';
 import { Every, Workers } from './every';
-import { createLogger, LOGGER } from './logger';
+import { createLogger, LOGGER } from './observability/logger';
 
 const done: string[] = [];
 

@@ -6,15 +6,15 @@ import { choice, secretUrl, type ConfigOf, type ConfigSpec } from './config';
 import { Workers } from './every';
 import { housekeepingWorker } from './housekeeping.worker';
 import { KitModule, type Kit } from './kit';
-import { nestLogger } from './logger';
-import type { Metrics } from './metrics';
-import { observerOf } from './observer';
+import { nestLogger } from './observability/logger';
+import type { Metrics } from './observability/metrics';
+import { observerOf } from './observability/observer';
 import { platformHandlers } from './platform.handlers';
 import { reconciliationHandlers } from './reconciliation.handlers';
 import { RETENTION_CONFIG } from './retention';
 import { fail, runApp, type Running } from './run-app';
 import type { StoragePart, StorageRuntime } from './storage-part';
-import { tracedPublishing } from './traced-publishing';
+import { tracedPublishing } from './observability/traced-publishing';
 
 export interface ServiceBoot<S extends ConfigSpec> {
   readonly service: Service;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Injectable, Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { Every, Workers } from './every';
-import { createLogger, LOGGER } from './logger';
+import { createLogger, LOGGER } from './observability/logger';
 
 /** Longer than any test, so that only `wake` or the end triggers another pass. */
 const LONG_SECONDS = 3600;

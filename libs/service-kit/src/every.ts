@@ -6,7 +6,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { LOGGER, type Logger } from './logger';
+import { LOGGER, type Logger } from './observability/logger';
 import { Loop } from './loop';
 
 interface EveryOptions {

@@ -4,9 +4,9 @@ import { Bus } from '@marquee/bus';
 import { CLOCK, type Clock } from './clock';
 import type { CommonConfig } from './config';
 import { Workers } from './every';
-import { HealthState } from './health';
-import { LOGGER, type Logger } from './logger';
-import { Metrics } from './metrics';
+import { HealthState } from './observability/health';
+import { LOGGER, type Logger } from './observability/logger';
+import { Metrics } from './observability/metrics';
 
 /** The services of every app from its first line on. */
 export interface Kit<C = object> {

@@ -1,4 +1,4 @@
-import { createLogger } from './logger';
+import { createLogger } from './observability/logger';
 import { Loop } from './loop';
 
 /** Longer than any test, so that only `wake` ends the pause. */

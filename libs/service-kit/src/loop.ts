@@ -1,5 +1,5 @@
-import type { Logger } from './logger';
-import { Outage } from './outage';
+import type { Logger } from './observability/logger';
+import { Outage } from './observability/outage';
 
 export interface LoopOptions {
   /** The task name in log lines, for example `sending of mails`. */

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Bus, type BusUser } from '@marquee/bus';
 import { clockCorrection, systemClock } from '@marquee/contracts';
 import { COMMON_CONFIG, readConfig, type CommonConfig, type ConfigOf, type ConfigSpec } from './config';
-import { HealthState } from './health';
+import { HealthState } from './observability/health';
 import type { Kit } from './kit';
-import { createLogger, type Logger } from './logger';
-import { Metrics } from './metrics';
-import { startOpsServer } from './ops-server';
-import { redactedText } from './redaction';
-import { startTracing } from './tracing';
+import { createLogger, type Logger } from './observability/logger';
+import { Metrics } from './observability/metrics';
+import { startOpsServer } from './observability/ops-server';
+import { redactedText } from './observability/redaction';
+import { startTracing } from './observability/tracing';
 
 export interface Running {
   /** The public port, if the app has one. */

@@ -17,9 +17,9 @@ import type {
   StoredEvents,
   OrphanedEvents,
 } from '@marquee/contracts';
-import type { Logger } from './logger';
+import type { Logger } from './observability/logger';
 import type { RetentionConfig } from './retention';
-import type { PublishingBus } from './traced-publishing';
+import type { PublishingBus } from './observability/traced-publishing';
 
 /** The database part of a service, created by `storageOf` of libs/storage. */
 export interface StoragePart {

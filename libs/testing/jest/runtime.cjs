@@ -5,7 +5,7 @@ const SequentialContext = require('./sequential-context.cjs');
 
 /**
  * Jest's runtime would load Nest and TypeORM again for every file, in more than three seconds. This runtime loads packages once per worker
- * through Node, as production does.
+ * through Node, as production does: docs/internal/adr/0071-internals-of-packages.md.
  */
 module.exports = class NodePackagesRuntime extends Runtime {
   constructor(...args) {

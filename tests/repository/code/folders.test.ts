@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { circlesBetweenFolders } from './folders';
@@ -7,6 +7,25 @@ import { ROOT } from '../root';
 const APPS = join(ROOT, 'apps');
 /** Apps that have a module and a store for each folder. */
 const WITH_MODULES = ['auth', 'catalog', 'commerce', 'licensing', 'statistics', 'tenant', 'webhook-dispatch'];
+
+/** A reader must be able to survey a folder. */
+const MAX_FILES = 15;
+/** Folders with one file for each migration or resource. */
+const ONE_FILE_EACH = /\/migrations$|^libs\/contracts\/src\/resources$/;
+
+it.each([
+  ...WITH_MODULES.map((app) => `apps/${app}`),
+  ...readdirSync(join(ROOT, 'libs')).map((name) => `libs/${name}`),
+])('limits each folder of %s to 15 source files', (part) => {
+  const counts = new Map<string, number>();
+  for (const file of readdirSync(join(ROOT, part), { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file) || file.endsWith('.test.ts')) continue;
+    const folder = join(part, dirname(file));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect(counts.size).toBeGreaterThan(0);
+  expect([...counts].filter(([folder, count]) => count > MAX_FILES && !ONE_FILE_EACH.test(folder))).toEqual([]);
+});
 
 it.each(WITH_MODULES)('finds no import cycle between folders of %s', (app) => {
   expect(circlesBetweenFolders(join(APPS, app, 'src'))).toEqual([]);

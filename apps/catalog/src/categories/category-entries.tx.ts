@@ -1,8 +1,8 @@
 import { ShopError, type UpdateCategory } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
-import type { CategoryEntriesRepository, CategoryEntry } from '../products/category-entries.repository';
+import type { CategoryEntriesRepository, CategoryEntry } from '../product-rows/category-entries.repository';
 import { announceUpdates } from '../product-changes/product-events.tx';
-import type { ProductsRepository } from '../products/products.repository';
+import type { ProductsRepository } from '../product-rows/products.repository';
 import { referenceChanges, notThere, without } from '../catalog.rules';
 
 type EntriesTx = Tx<{ entries: CategoryEntriesRepository; products: ProductsRepository }>;

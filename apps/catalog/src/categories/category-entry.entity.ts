@@ -8,7 +8,7 @@ import {
   PrimaryGeneratedColumn,
   Unique,
 } from 'typeorm';
-import { ProductEntity } from '../products/product.entity';
+import { ProductEntity } from '../product-rows/product.entity';
 import { CategoryEntity } from './category.entity';
 
 /** A product in a category. Requests for either of them write this table. */

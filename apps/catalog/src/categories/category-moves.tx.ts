@@ -1,6 +1,6 @@
 import type { UpdateCategory } from '@marquee/contracts';
 import { LostRace, type Tx } from '@marquee/storage';
-import type { CategoryEntriesRepository } from '../products/category-entries.repository';
+import type { CategoryEntriesRepository } from '../product-rows/category-entries.repository';
 import { referenceChanges } from '../catalog.rules';
 import type { CategoriesRepository } from './categories.repository';
 import type { CategoryEntity } from './category.entity';

@@ -1,6 +1,6 @@
 import { PUBLIC_CONTENT_KINDS, type ContentFile } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
-import { AVAILABLE } from '../products/availability.rules';
+import { AVAILABLE } from '../product-rows/availability.rules';
 
 const PUBLIC = PUBLIC_CONTENT_KINDS.map((kind) => `'${kind}'`).join(', ');
 

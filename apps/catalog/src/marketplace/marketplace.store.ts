@@ -6,8 +6,8 @@ import { MarketOffersRepository } from '../market-offers/market-offers.repositor
 import { PicturesRepository } from '../picture-queue/pictures.repository';
 import { PricesRepository } from '../prices/prices.repository';
 import { BoundProductsRepository } from '../product-changes/bound-products.repository';
-import { CategoryEntriesRepository } from '../products/category-entries.repository';
-import { ProductsRepository } from '../products/products.repository';
+import { CategoryEntriesRepository } from '../product-rows/category-entries.repository';
+import { ProductsRepository } from '../product-rows/products.repository';
 import { MirrorsRepository } from './mirrors.repository';
 import { OfferedRepository } from './offered.repository';
 

@@ -1,7 +1,7 @@
 import type { LicenseEntity } from '../licenses/license.entity';
 import type { PriceEntity } from '../prices/price.entity';
 import { changeable, emptyColumns, type ChangeableColumns } from '../products/product-columns.rules';
-import type { ProductEntity } from '../products/product.entity';
+import type { ProductEntity } from '../product-rows/product.entity';
 import { READERS } from './offered-product.view';
 
 /** The ids at the mirror for the resources that the origin references. */

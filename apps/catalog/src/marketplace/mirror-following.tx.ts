@@ -4,7 +4,7 @@ import { changeable, changedFields } from '../products/product-columns.rules';
 import { announceUpdates, announceValidity } from '../product-changes/product-events.tx';
 import { sells } from '../prices/price-lists.rules';
 import { removeProduct } from '../products/product-removal.tx';
-import type { ProductEntity } from '../products/product.entity';
+import type { ProductEntity } from '../product-rows/product.entity';
 import { mirroredLicense, mirroredPrice, mirroredProduct } from './mirror-columns.rules';
 import { referencesOf, type Between } from './mirror-references.tx';
 import type { Mirror } from './mirrors.repository';

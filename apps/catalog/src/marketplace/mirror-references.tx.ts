@@ -1,6 +1,6 @@
 import { licenseEvents, priceEvents, type EventType } from '@marquee/contracts';
 import type { TxOf } from '@marquee/storage';
-import type { ProductEntity } from '../products/product.entity';
+import type { ProductEntity } from '../product-rows/product.entity';
 import type { MarketplaceStore } from './marketplace.store';
 import { mirroredLicense, mirroredPrice, type References } from './mirror-columns.rules';
 import type { Mirrorable } from './mirrors.repository';

@@ -1,7 +1,7 @@
 import { LostRace, lockNamed, violatedUnique, type Session } from '@marquee/storage';
-import { OFFERED } from '../products/availability.rules';
+import { OFFERED } from '../product-rows/availability.rules';
 import { CHANGED, type ChangedProduct } from '../product-changes/product-change.rules';
-import { IS_BUNDLE } from '../products/products.repository';
+import { IS_BUNDLE } from '../product-rows/products.repository';
 
 export type Mirrorable = 'products' | 'licenses' | 'prices';
 export interface Mirror {

@@ -1,7 +1,7 @@
 import { defaultsOf, product, type Product } from '@marquee/contracts';
 import { view } from '@marquee/storage';
-import { SELLABLE } from '../products/availability.rules';
-import { ProductEntity } from '../products/product.entity';
+import { SELLABLE } from '../product-rows/availability.rules';
+import { ProductEntity } from '../product-rows/product.entity';
 
 /**
  * Which companies read a field: `everybody`, `takers` with a mirror, or only the `owner`. A contract field that is not

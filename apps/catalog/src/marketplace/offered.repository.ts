@@ -2,8 +2,8 @@ import { marketplaceProducts, type InputOf, type Page, type RenderedJson, type P
 import { conditionsOf, rowColumns, type Session } from '@marquee/storage';
 import { LicenseEntity } from '../licenses/license.entity';
 import { PriceEntity } from '../prices/price.entity';
-import { OFFERED } from '../products/availability.rules';
-import { ProductEntity } from '../products/product.entity';
+import { OFFERED } from '../product-rows/availability.rules';
+import { ProductEntity } from '../product-rows/product.entity';
 import { offeredProductView } from './offered-product.view';
 
 /**

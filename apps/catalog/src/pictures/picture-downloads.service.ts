@@ -8,7 +8,7 @@ import type { ReadyPicture } from '../picture-queue/picture.entity';
 import { withPicture } from '../picture-queue/picture-states.rules';
 import { expectCapacity } from '../picture-queue/picture-capacity.tx';
 import { announceUpdates } from '../product-changes/product-events.tx';
-import type { ProductEntity } from '../products/product.entity';
+import type { ProductEntity } from '../product-rows/product.entity';
 import { Images, sizeOf } from './images.adapter';
 import { Media } from './media.adapter';
 import { PicturesStore, type PicturesTx } from './pictures.store';

@@ -13,7 +13,7 @@ import {
 import type { CompaniesService } from '@marquee/company-snapshots';
 import { database } from '../data-source';
 import { ProductsService, ProductsStore } from './products.service';
-import { ProductEntity } from './product.entity';
+import { ProductEntity } from '../product-rows/product.entity';
 
 const clock = { now: () => new Date('2026-11-15T10:00:00Z') };
 /** Only stock operations read the company snapshot. */

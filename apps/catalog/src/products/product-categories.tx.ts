@@ -1,7 +1,7 @@
 import { categoryEvents, ShopError, type UpdateProduct } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import { referenceChanges, notThere, without } from '../catalog.rules';
-import type { CategoryEntriesRepository, CategoryEntry } from './category-entries.repository';
+import type { CategoryEntriesRepository, CategoryEntry } from '../product-rows/category-entries.repository';
 
 type EntriesTx = Tx<{ entries: CategoryEntriesRepository }>;
 type Sent = NonNullable<UpdateProduct['categories']>;

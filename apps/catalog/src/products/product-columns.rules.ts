@@ -7,7 +7,7 @@ import {
   type UpdateProduct,
 } from '@marquee/contracts';
 import { differences } from '@marquee/storage';
-import type { ProductEntity } from './product.entity';
+import type { ProductEntity } from '../product-rows/product.entity';
 
 /** The columns of a row that a later write may change. */
 export function changeable(row: ProductEntity) {

@@ -4,8 +4,8 @@ import { inGmt } from '../catalog.rules';
 import { withPictureStates } from '../picture-queue/picture-states.rules';
 import type { ChangeableColumns } from './product-columns.rules';
 import { listsFrom, newElements } from './product-lists.rules';
-import { localesFrom, type SentProductLocale } from './product-locales.rules';
-import type { ProductsRepository } from './products.repository';
+import { localesFrom, type SentProductLocale } from '../product-texts/product-locales.rules';
+import type { ProductsRepository } from '../product-rows/products.repository';
 
 /** Plain fields with separate code. */
 const APART = new Set(['version', 'published_at', 'items_in_stock', 'manage_stock']);

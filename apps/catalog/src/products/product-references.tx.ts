@@ -3,7 +3,7 @@ import type { Tx } from '@marquee/storage';
 import type { LicensesRepository } from '../licenses/licenses.repository';
 import type { PricesRepository } from '../prices/prices.repository';
 import { notThere, without } from '../catalog.rules';
-import type { ProductsRepository } from './products.repository';
+import type { ProductsRepository } from '../product-rows/products.repository';
 
 type SaleTx = Tx<{ licenses: LicensesRepository; prices: PricesRepository }>;
 type ProductsTx = Tx<{ products: ProductsRepository }>;

@@ -4,12 +4,12 @@ import type { ContentFilesRepository } from '../content-queue/content-files.repo
 import { removeContentOf } from '../content-queue/content-removal.tx';
 import { dropPictures } from '../picture-queue/picture-queue.tx';
 import type { PicturesRepository } from '../picture-queue/pictures.repository';
-import type { CategoryEntriesRepository } from './category-entries.repository';
+import type { CategoryEntriesRepository } from '../product-rows/category-entries.repository';
 import { replaceCategories } from './product-categories.tx';
 import { changeOf } from '../product-changes/product-change.rules';
 import { announceUpdates } from '../product-changes/product-events.tx';
-import type { ProductEntity } from './product.entity';
-import type { ProductsRepository } from './products.repository';
+import type { ProductEntity } from '../product-rows/product.entity';
+import type { ProductsRepository } from '../product-rows/products.repository';
 
 type RemovalTx = Tx<{
   contents: ContentFilesRepository;

@@ -25,9 +25,9 @@ import { LicensesRepository } from '../licenses/licenses.repository';
 import { queuePictures } from '../picture-queue/picture-queue.tx';
 import { PicturesRepository } from '../picture-queue/pictures.repository';
 import { PricesRepository } from '../prices/prices.repository';
-import { CategoryEntriesRepository } from './category-entries.repository';
-import { LowStockWarningsRepository } from './low-stock-warnings.repository';
-import { warnOfLowStock } from './low-stock.tx';
+import { CategoryEntriesRepository } from '../product-rows/category-entries.repository';
+import { LowStockWarningsRepository } from '../low-stock/low-stock-warnings.repository';
+import { warnOfLowStock } from '../low-stock/low-stock.tx';
 import { replaceCategories } from './product-categories.tx';
 import { changeable, changedFields, emptyColumns, type ChangeableColumns } from './product-columns.rules';
 import { columnsWith } from './product-columns.tx';
@@ -35,9 +35,9 @@ import { changeOf } from '../product-changes/product-change.rules';
 import { announceUpdates } from '../product-changes/product-events.tx';
 import { expectLicensesAndPrices, expectMembers } from './product-references.tx';
 import { removeProduct } from './product-removal.tx';
-import type { ProductEntity } from './product.entity';
-import { drawnProductId, refuseBroken } from './product.rules';
-import { ProductsRepository, type ProductColumns } from './products.repository';
+import type { ProductEntity } from '../product-rows/product.entity';
+import { drawnProductId, refuseBroken } from '../product-rows/product.rules';
+import { ProductsRepository, type ProductColumns } from '../product-rows/products.repository';
 import { ReferenceLock, sendsReferences } from './reference-lock.tx';
 
 @Injectable()

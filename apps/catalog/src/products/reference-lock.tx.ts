@@ -1,9 +1,9 @@
 import type { ProductKey, UpdateProduct } from '@marquee/contracts';
 import { LostRace, type Tx } from '@marquee/storage';
 import { referenceChanges } from '../catalog.rules';
-import type { CategoryEntriesRepository } from './category-entries.repository';
-import type { ProductEntity } from './product.entity';
-import type { ProductsRepository } from './products.repository';
+import type { CategoryEntriesRepository } from '../product-rows/category-entries.repository';
+import type { ProductEntity } from '../product-rows/product.entity';
+import type { ProductsRepository } from '../product-rows/products.repository';
 
 type ReferencesTx = Tx<{ products: ProductsRepository; entries: CategoryEntriesRepository }>;
 type Present = Pick<ProductEntity, 'product_id' | 'collection'>;

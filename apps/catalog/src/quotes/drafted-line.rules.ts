@@ -1,6 +1,6 @@
 import type { QuoteLine, QuoteLineInput, QuotedLicense, QuotedProduct } from '@marquee/contracts';
-import { isAvailable } from '../products/availability.rules';
-import { COLLECTION, VARIATION } from '../products/product.rules';
+import { isAvailable } from '../product-rows/availability.rules';
+import { COLLECTION, VARIATION } from '../product-rows/product.rules';
 import { bindingFor, isFault, objectionTo, priceIn, type Binding, type Fault, type Market } from './bindings.rules';
 import type { Goods, SoldProduct, StockRow } from './goods.repository';
 

@@ -1,7 +1,7 @@
 import { licenseTerms, ShopError, type Price, type QuotedLicense, type QuotedProduct } from '@marquee/contracts';
 import { timeInJson, type Session } from '@marquee/storage';
-import type { ProductEntity } from '../products/product.entity';
-import { COLLECTION } from '../products/product.rules';
+import type { ProductEntity } from '../product-rows/product.entity';
+import { COLLECTION } from '../product-rows/product.rules';
 
 /** The product whose items are sold: for a mirror, its origin. */
 export interface StockRow {

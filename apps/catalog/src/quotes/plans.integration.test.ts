@@ -2,7 +2,7 @@ import { columnsOf } from '@marquee/storage';
 import type { CompanySnapshot, Product } from '@marquee/contracts';
 import { asOwner, plannedEachTime, preparedOn, wholeScansOf } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
-import { ProductEntity } from '../products/product.entity';
+import { ProductEntity } from '../product-rows/product.entity';
 
 /** Exceeds the five custom plans that Postgres tries on each connection. */
 const QUOTES = 80;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MailQueue } from '@marquee/mail';
 import { storeOf, type PlatformTxOf, type TxOf } from '@marquee/storage';
-import { LowStockWarningsRepository } from '../products/low-stock-warnings.repository';
+import { LowStockWarningsRepository } from '../low-stock/low-stock-warnings.repository';
 import { GoodsRepository } from './goods.repository';
 import { StockRepository } from './stock.repository';
 import { StockReservationsRepository } from './stock-reservations.repository';

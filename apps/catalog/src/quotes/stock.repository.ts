@@ -1,6 +1,6 @@
 import type { Session } from '@marquee/storage';
 import type { ReservedStock } from './stock-reservation.entity';
-import type { ProductEntity } from '../products/product.entity';
+import type { ProductEntity } from '../product-rows/product.entity';
 import { CHANGED, type ChangedProduct } from '../product-changes/product-change.rules';
 
 export type StockedProduct = ChangedProduct & Pick<ProductEntity, 'title' | 'manage_stock' | 'items_in_stock'>;

@@ -1,5 +1,5 @@
 import { companyId, type CompanySnapshot, type Fault } from '@marquee/contracts';
-import { warnOfLowStock } from '../products/low-stock.tx';
+import { warnOfLowStock } from '../low-stock/low-stock.tx';
 import { announceUpdates } from '../product-changes/product-events.tx';
 import { problemsOf, type WantedStock } from './draft.rules';
 import type { QuotesTx, StockTx } from './quotes.store';

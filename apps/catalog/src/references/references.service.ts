@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { companyId, type CatalogReferences, type CallContext } from '@marquee/contracts';
 import { storeOf } from '@marquee/storage';
 import { LicensesRepository } from '../licenses/licenses.repository';
-import { ProductsRepository } from '../products/products.repository';
+import { ProductsRepository } from '../product-rows/products.repository';
 
 @Injectable()
 export class ReferencesStore extends storeOf({ licenses: LicensesRepository, products: ProductsRepository }) {}

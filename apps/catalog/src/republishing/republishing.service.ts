@@ -3,7 +3,7 @@ import { companyId, type NotRepublished, type OperatorContext, type RepublishedR
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf } from '@marquee/storage';
 import { announceUpdates } from '../product-changes/product-events.tx';
-import { ProductsRepository } from '../products/products.repository';
+import { ProductsRepository } from '../product-rows/products.repository';
 
 @Injectable()
 export class RepublishingStore extends storeOf({ products: ProductsRepository }) {}

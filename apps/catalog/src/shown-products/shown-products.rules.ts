@@ -1,5 +1,5 @@
 import type { ShownProduct } from '@marquee/contracts';
-import { cut } from '../products/seo.rules';
+import { cut } from '../product-texts/seo.rules';
 import type { ShownRow } from './shown-products.repository';
 
 /** Interface, "Product locale": a shop falls back to English, then to the first locale. */

@@ -4,12 +4,8 @@ import { CompaniesModule } from '@marquee/company-snapshots';
 import { CustomersModule } from '../customers/customers.module';
 import { PasswordChecksModule } from '../password-checks/password-checks.module';
 import { ShopSessionsModule } from '../shop-sessions/shop-sessions.module';
-import { AccountAddressesService } from './account-addresses.service';
-import { AccountDataHandlers } from './account-data.handlers';
 import { AccountHandlers } from './account.handlers';
 import { AccountLinksService } from './account-links.service';
-import { AccountOrdersService } from './account-orders.service';
-import { AccountRemovalService } from './account-removal.service';
 import { AccountService } from './account.service';
 import { AccountStore } from './account.store';
 import { AccountWorker } from './account.worker';
@@ -18,17 +14,8 @@ import { OwnPasswordService } from './own-password.service';
 
 @Module({
   imports: [AttemptsModule, CompaniesModule, CustomersModule, PasswordChecksModule, ShopSessionsModule],
-  controllers: [AccountDataHandlers, AccountHandlers],
-  providers: [
-    AccountAddressesService,
-    AccountLinksService,
-    AccountOrdersService,
-    AccountRemovalService,
-    AccountService,
-    AccountStore,
-    AccountWorker,
-    MailedLinksService,
-    OwnPasswordService,
-  ],
+  controllers: [AccountHandlers],
+  providers: [AccountLinksService, AccountService, AccountStore, AccountWorker, MailedLinksService, OwnPasswordService],
+  exports: [OwnPasswordService],
 })
 export class AccountModule {}

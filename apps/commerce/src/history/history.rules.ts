@@ -10,8 +10,8 @@ import {
 } from '@marquee/contracts';
 import { twins } from '@marquee/validation';
 import { goodsOf } from '../fulfillments/fulfillments.rules';
-import { buyerNamedBy, refuseUnfit } from '../orders/order-input.rules';
-import { refuseTooManyLicenses } from '../orders/order-row.rules';
+import { buyerNamedBy, refuseUnfit } from '../order-rows/order-input.rules';
+import { refuseTooManyLicenses } from '../order-rows/order-row.rules';
 
 /** Exceeds the limit of a request, because an import may take longer. */
 const MAX_IMPORTED_LICENSES = 10_000;

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { OrderEntity } from '../orders/order.entity';
+import { OrderEntity } from '../order-rows/order.entity';
 
 /** An imported order by its key in the former system. */
 @Entity('imported_orders')

@@ -1,7 +1,7 @@
 import { readGmt, ShopError, type ImportOrder, type ImportRefund } from '@marquee/contracts';
 import type { CustomerEntity } from '../customers/customer.entity';
-import type { OrderEntity } from '../orders/order.entity';
-import type { Sale } from '../orders/order-row.rules';
+import type { OrderEntity } from '../order-rows/order.entity';
+import type { Sale } from '../order-rows/order-row.rules';
 import { placeOrder } from '../orders/placed-order.tx';
 import { refundOrder } from '../refunds/refunded-order.tx';
 import { followShipping } from '../shipments/shipped-order.tx';

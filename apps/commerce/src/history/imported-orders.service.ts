@@ -17,7 +17,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { CustomerEntity } from '../customers/customer.entity';
-import { buyerNamedBy, countryOf, quoteFor } from '../orders/order-input.rules';
+import { buyerNamedBy, countryOf, quoteFor } from '../order-rows/order-input.rules';
 import { idsFor } from '../orders/placed-order.tx';
 import { refuseUnfitOrders, refuseUnfitSales } from './history.rules';
 import { HistoryStore, type HistoryTx } from './history.store';

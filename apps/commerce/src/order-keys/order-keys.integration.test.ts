@@ -3,7 +3,7 @@ import { companyId, ShopError, type CallContext } from '@marquee/contracts';
 import { eventually, freshDatabase, openDatabase, type Database, type FreshDatabase } from '@marquee/testing';
 import { addCustomer } from '../customers/new-customer.tx';
 import { database } from '../data-source';
-import type { NewOrder } from '../orders/order-row.rules';
+import type { NewOrder } from '../order-rows/order-row.rules';
 import { OrdersStore, type OrdersTx } from '../orders/orders.store';
 import { storeOrder } from '../testing/stored-order';
 import { OrderKeysService, OrderKeysStore } from './order-keys.service';

@@ -9,7 +9,7 @@ import {
   type SnapshotPage,
 } from '@marquee/contracts';
 import { storeOf } from '@marquee/storage';
-import { placedLines, stateOf } from '../orders/order-events.tx';
+import { placedLines, stateOf } from '../order-rows/order-events.tx';
 import { OrderSnapshotsRepository } from './order-snapshots.repository';
 
 @Injectable()

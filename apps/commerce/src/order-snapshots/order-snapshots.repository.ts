@@ -1,5 +1,5 @@
 import type { Session } from '@marquee/storage';
-import type { OrderEntity } from '../orders/order.entity';
+import type { OrderEntity } from '../order-rows/order.entity';
 
 const PAGE = `
   select id, version, created_at, currency, total_price, test, country_code, line_items, sold, refunds, refunded,

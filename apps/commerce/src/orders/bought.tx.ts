@@ -1,15 +1,10 @@
 import type { CustomerAddress } from '@marquee/contracts';
 import type { Tx } from '@marquee/storage';
 import { addressAfter } from '../customers/addresses.rules';
-import type { CustomerEntity } from '../customers/customer.entity';
 import type { CustomersRepository } from '../customers/customers.repository';
 import { addCustomer } from '../customers/new-customer.tx';
-import type { Buyer } from './order-input.rules';
-import { shippedTo, type Sale } from './order-row.rules';
-
-/** The columns of the customer that an order uses. */
-export type Orderer = Pick<CustomerEntity, 'id' | 'token' | 'email' | 'first_name' | 'last_name' | 'language'> &
-  Partial<Pick<CustomerEntity, 'email_confirmed_at'>>;
+import type { Buyer, Orderer } from '../order-rows/order-input.rules';
+import { shippedTo, type Sale } from '../order-rows/order-row.rules';
 
 /** Returns the buyer of the order, a new customer if necessary, and its shipping address. */
 export async function bought(

@@ -4,7 +4,7 @@ import { checkNewPassword, Passwords } from '@marquee/passwords';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { PasswordChecksService } from '../password-checks/password-checks.service';
 import { limitsOfApp } from '../password-checks/password-limits.rules';
-import { newBuyer, type Buyer, type NamedBuyer } from './order-input.rules';
+import { newBuyer, type Buyer, type NamedBuyer } from '../order-rows/order-input.rules';
 
 /** Interface, "Rules for creating an order": by token, or by email and password. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { readGmt, ShopError, type CustomerAddress, type UpdateOrder } from '@marquee/contracts';
 import { addressAfter } from '../customers/addresses.rules';
 import { ERASED_EMAIL } from '../customers/customer.view';
-import type { OrderEntity } from './order.entity';
+import type { OrderEntity } from '../order-rows/order.entity';
 
 type Changeable = Pick<
   OrderEntity,

@@ -18,7 +18,7 @@ import { PasswordChecksModule } from '../password-checks/password-checks.module'
 import { BuyersService } from './buyers.service';
 import { ignoredOfBuyer } from './ignored-buyer.rules';
 import { LargeOrders, LargeOrdersInterceptor } from './large-orders.service';
-import { OrderMailsService } from './order-mails.service';
+import { OrderMailsService } from '../order-mails/order-mails.service';
 import { OrdersService } from './orders.service';
 import { OrdersStore } from './orders.store';
 import { PlacingService } from './placing.service';

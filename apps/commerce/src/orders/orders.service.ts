@@ -20,10 +20,10 @@ import { uncountOrder } from '../customers/customer-sums.tx';
 import { closeFulfillments, readdressFulfillments } from '../fulfillments/fulfillments.tx';
 import { revokeLicenses } from '../issued-licenses/issued-licenses.tx';
 import { wantedOf } from './order-changes.rules';
-import { announceChange } from './order-events.tx';
-import type { OrderEntity } from './order.entity';
+import { announceChange } from '../order-rows/order-events.tx';
+import type { OrderEntity } from '../order-rows/order.entity';
 import { OrdersStore, type OrdersTx } from './orders.store';
-import { unshippedStock } from './unshipped-stock.rules';
+import { unshippedStock } from '../order-rows/unshipped-stock.rules';
 
 /** The rules for existing orders. */
 @Injectable()

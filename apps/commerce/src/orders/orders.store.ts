@@ -7,7 +7,7 @@ import { FulfillmentsRepository } from '../fulfillments/fulfillments.repository'
 import { IssuedLicensesRepository } from '../issued-licenses/issued-licenses.repository';
 import { OrderKeysRepository } from '../order-keys/order-keys.repository';
 import { StockReturnsRepository } from '../stock-returns/stock-returns.repository';
-import { OrdersRepository } from './orders.repository';
+import { OrdersRepository } from '../order-rows/orders.repository';
 
 @Injectable()
 export class OrdersStore extends storeOf({

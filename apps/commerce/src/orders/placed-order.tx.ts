@@ -3,11 +3,11 @@ import type { Tx } from '@marquee/storage';
 import type { CustomersRepository } from '../customers/customers.repository';
 import { fulfillmentsOf } from '../fulfillments/fulfillments.rules';
 import { announceIssued, licensesFor } from '../issued-licenses/issued-licenses.tx';
-import { bought, type Orderer } from './bought.tx';
-import { placedOf } from './order-events.tx';
-import type { Buyer } from './order-input.rules';
-import { costOf, linesOf, orderRow, type NewOrder, type Sale } from './order-row.rules';
-import type { OrdersRepository, PlacedOrder } from './orders.repository';
+import { bought } from './bought.tx';
+import { placedOf } from '../order-rows/order-events.tx';
+import type { Buyer, Orderer } from '../order-rows/order-input.rules';
+import { costOf, linesOf, orderRow, type NewOrder, type Sale } from '../order-rows/order-row.rules';
+import type { OrdersRepository, PlacedOrder } from '../order-rows/orders.repository';
 
 /** The customer's fields that an order changes. */
 const MOVED = ['orders_count', 'total_spent', 'last_order_id', 'last_order_name'];

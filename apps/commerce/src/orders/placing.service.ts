@@ -17,8 +17,8 @@ import {
 import type { PendingAnswer, GroupCommit } from '@marquee/storage';
 import { withoutPassword } from '../customers/customer-changes.tx';
 import { BuyersService } from './buyers.service';
-import { confirmationFor } from './confirmation.rules';
-import { OrderMailsService } from './order-mails.service';
+import { confirmationFor } from '../order-mails/confirmation.rules';
+import { OrderMailsService } from '../order-mails/order-mails.service';
 import { type OrderShare, SMALL_ORDER_WEIGHT } from './large-orders.service';
 import {
   buyerNamedBy,
@@ -28,12 +28,12 @@ import {
   refuseUnfit,
   type Buyer,
   type NamedBuyer,
-} from './order-input.rules';
-import { refuseTooManyLicenses, type Sale } from './order-row.rules';
-import { KeyUsedUp } from './orders.repository';
+} from '../order-rows/order-input.rules';
+import { refuseTooManyLicenses, type Sale } from '../order-rows/order-row.rules';
+import { KeyUsedUp } from '../order-rows/orders.repository';
 import { OrdersStore, type OrdersTx } from './orders.store';
 import { idsFor, placeOrder } from './placed-order.tx';
-import { productTexts, type ProductTexts } from './product-texts.rules';
+import { productTexts, type ProductTexts } from '../order-mails/product-texts.rules';
 
 const RELEASE_TIMEOUT_MS = 5_000;
 

@@ -1,5 +1,5 @@
 import type { CreateRefund, Refund } from '@marquee/contracts';
-import type { OrderEntity } from '../orders/order.entity';
+import type { OrderEntity } from '../order-rows/order.entity';
 import type { Refunding } from './refunds.rules';
 
 /** The ids, customer and time of a refund. */

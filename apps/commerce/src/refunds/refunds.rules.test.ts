@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ShopError, type CreateRefund, type Order } from '@marquee/contracts';
-import { priced, sumOf, type Cart } from '../orders/pricing.rules';
+import { priced, sumOf, type Cart } from '../order-rows/pricing.rules';
 import { aCart } from '../testing/carts';
 import { refundingOf, type Refundable, type Refunding } from './refunds.rules';
 

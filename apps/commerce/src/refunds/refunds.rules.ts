@@ -1,11 +1,11 @@
 import { ShopError, type CreateRefund, type Fault, type Order, type StockItems } from '@marquee/contracts';
 import { twins } from '@marquee/validation';
 import { goodsOf } from '../fulfillments/fulfillments.rules';
-import { itemsBack } from '../orders/items-back.rules';
-import type { OrderEntity, SoldLine } from '../orders/order.entity';
-import { sumOf } from '../orders/pricing.rules';
-import { worthOf } from '../orders/refunded-lines.rules';
-import { stockItems } from '../orders/unshipped-stock.rules';
+import { itemsBack } from '../order-rows/items-back.rules';
+import type { OrderEntity, SoldLine } from '../order-rows/order.entity';
+import { sumOf } from '../order-rows/pricing.rules';
+import { worthOf } from '../order-rows/refunded-lines.rules';
+import { stockItems } from '../order-rows/unshipped-stock.rules';
 
 type LineItem = Order['line_items'][number];
 type ItemsBack = ReadonlyMap<number, number>;

@@ -3,7 +3,7 @@ import { storeOf, type TxOf } from '@marquee/storage';
 import { CustomersRepository } from '../customers/customers.repository';
 import { FulfillmentsRepository } from '../fulfillments/fulfillments.repository';
 import { IssuedLicensesRepository } from '../issued-licenses/issued-licenses.repository';
-import { OrdersRepository } from '../orders/orders.repository';
+import { OrdersRepository } from '../order-rows/orders.repository';
 import { StockReturnsRepository } from '../stock-returns/stock-returns.repository';
 
 @Injectable()

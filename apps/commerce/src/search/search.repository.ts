@@ -2,7 +2,7 @@ import { renderedTime } from '@marquee/storage';
 import { SearchRepository } from '@marquee/storage/lists';
 import { shownEmail } from '../customers/customer.view';
 import { CUSTOMER_TEXTS } from '../customers/customers.repository';
-import { ORDER_TEXTS } from '../orders/order.view';
+import { ORDER_TEXTS } from '../order-rows/order.view';
 
 /** The rows of this service that `GET /api/search.json` finds. */
 export class CommerceSearchRepository extends SearchRepository<'order' | 'customer'> {

@@ -24,9 +24,9 @@ import { storeOf, differenceOf, type PlatformTxOf, type ColumnsOf, type Differen
 import type { FulfillmentEntity } from '../fulfillments/fulfillment.entity';
 import { FulfillmentsRepository } from '../fulfillments/fulfillments.repository';
 import { unshipped } from '../fulfillments/fulfillments.rules';
-import { itemsBack } from '../orders/items-back.rules';
-import type { OrderEntity } from '../orders/order.entity';
-import { OrdersRepository } from '../orders/orders.repository';
+import { itemsBack } from '../order-rows/items-back.rules';
+import type { OrderEntity } from '../order-rows/order.entity';
+import { OrdersRepository } from '../order-rows/orders.repository';
 import { ShipmentsRepository, type Whereabouts } from './shipments.repository';
 import { followShipping } from './shipped-order.tx';
 

@@ -1,9 +1,9 @@
 import type { Tx } from '@marquee/storage';
 import type { FulfillmentsRepository } from '../fulfillments/fulfillments.repository';
 import { fulfillmentStatus } from '../fulfillments/fulfillments.rules';
-import { announceChange } from '../orders/order-events.tx';
-import type { OrderEntity } from '../orders/order.entity';
-import type { OrdersRepository } from '../orders/orders.repository';
+import { announceChange } from '../order-rows/order-events.tx';
+import type { OrderEntity } from '../order-rows/order.entity';
+import type { OrdersRepository } from '../order-rows/orders.repository';
 
 /** Updates the order's status from all its fulfillments. */
 export async function followShipping(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Cart, Discount } from '../orders/pricing.rules';
+import type { Cart, Discount } from '../order-rows/pricing.rules';
 
 const RATES = [0, 0.055, 0.07, 0.081, 0.19, 0.2, 0.25, 0.27];
 

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppReceiver } from '@marquee/contracts';
 import { CLOCK, Metrics, type Clock } from '@marquee/service-kit';
-import { notMade } from './attempts.rules';
+import { notMade } from '../delivery-queues/attempts.rules';
 import { ContentsService } from './contents.service';
-import type { Tried } from './deliveries.repository';
-import type { DueDelivery } from './delivery.entity';
-import { isSync, signed, type Content } from './payload.rules';
+import type { Tried } from '../delivery-queues/deliveries.repository';
+import type { DueDelivery } from '../delivery-queues/delivery.entity';
+import { isSync, signed, type Content } from '../delivery-queues/payload.rules';
 import { Sender } from './sender.adapter';
-import type { DueQueue } from './webhook-queues.queue';
+import type { DueQueue } from '../delivery-queues/webhook-queues.queue';
 
 /** Acknowledged, waiting for a retry, or cancelled. */
 export type Outcome = 'delivered' | 'failed' | 'cancelled';

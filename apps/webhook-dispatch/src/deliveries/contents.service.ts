@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Bus } from '@marquee/bus';
 import { appReceivers, customerChanges, ShopError } from '@marquee/contracts';
 import { ownCall } from '@marquee/service-kit';
-import type { DueDelivery } from './delivery.entity';
-import { isSync, payloadOf, type Content } from './payload.rules';
+import type { DueDelivery } from '../delivery-queues/delivery.entity';
+import { isSync, payloadOf, type Content } from '../delivery-queues/payload.rules';
 import { ReceiversService } from './receivers.service';
-import { ASK_SECONDS } from './turn-times.rules';
-import type { DueQueue } from './webhook-queues.queue';
+import { ASK_SECONDS } from '../delivery-queues/turn-times.rules';
+import type { DueQueue } from '../delivery-queues/webhook-queues.queue';
 
 const UNWANTED = 'the app no longer has a sync URL or permissions';
 const GONE = 'the change is older than seven days, or the customer was erased';

@@ -4,9 +4,9 @@ import { eventually } from '@marquee/testing';
 import { RETRY_SECONDS } from '../dispatch.config';
 import { DispatchFixture } from '../testing/dispatch.fixture';
 import { DeliveriesWorker } from './deliveries.worker';
-import type { Settlement } from './settlements.repository';
+import type { Settlement } from '../delivery-queues/settlements.repository';
 import { SettlementsService } from './settlements.service';
-import { LEASE_SECONDS } from './turn-times.rules';
+import { LEASE_SECONDS } from '../delivery-queues/turn-times.rules';
 
 let fixture: DispatchFixture;
 beforeAll(async () => {

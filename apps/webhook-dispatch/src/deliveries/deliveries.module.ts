@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AttemptsService } from './attempts.service';
 import { ContentsService } from './contents.service';
-import { DeliveriesStore } from './deliveries.store';
+import { DeliveriesStore } from '../delivery-queues/deliveries.store';
 import { DeliveriesWorker } from './deliveries.worker';
 import { DeliveryTurnsService } from './delivery-turns.service';
-import { FailuresService } from './failures.service';
+import { FailuresService } from '../delivery-failures/failures.service';
 import { ReceiversService } from './receivers.service';
 import { Sender } from './sender.adapter';
 import { SettlementsService } from './settlements.service';
-import { WebhookQueues } from './webhook-queues.queue';
+import { WebhookQueues } from '../delivery-queues/webhook-queues.queue';
 
 @Module({
   providers: [

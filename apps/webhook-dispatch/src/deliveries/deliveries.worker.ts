@@ -3,7 +3,7 @@ import { Every, LOGGER, Metrics, type Logger } from '@marquee/service-kit';
 import type { AttemptEnd, Handed, Leased, QueueWork } from '@marquee/storage';
 import { DeliveryTurnsService } from './delivery-turns.service';
 import { filledQueues, type FilledRow } from './filled-queues.rules';
-import { WebhookQueues, type ClaimedQueue } from './webhook-queues.queue';
+import { WebhookQueues, type ClaimedQueue } from '../delivery-queues/webhook-queues.queue';
 
 /**
  * Sends waiting deliveries; every replica runs one worker. New deliveries of this process are sent at once; a periodic

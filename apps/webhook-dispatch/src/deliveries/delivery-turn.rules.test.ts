@@ -1,8 +1,8 @@
 import type { Leased } from '@marquee/storage';
-import type { Content } from './payload.rules';
+import type { Content } from '../delivery-queues/payload.rules';
 import { DeliveryTurn } from './delivery-turn.rules';
-import type { Settled } from './settlements.repository';
-import type { DueQueue } from './webhook-queues.queue';
+import type { Settled } from '../delivery-queues/settlements.repository';
+import type { DueQueue } from '../delivery-queues/webhook-queues.queue';
 
 const contents = (...ids: number[]) => ids.map((id) => ({ delivery: { id, resource: 'product/7' } }) as Content);
 const SETTLED = { has_ended: false, is_blocked: false } as Settled;

@@ -1,12 +1,12 @@
 import type { Leased } from '@marquee/storage';
-import type { Tried } from './deliveries.repository';
-import { Knowledge } from './knowledge.rules';
-import { ResourceQueue, PARALLEL } from './resource-queue.rules';
-import type { Content } from './payload.rules';
-import { GOING_WELL } from './retries.rules';
-import type { Settled } from './settlements.repository';
-import { TURN_SECONDS } from './turn-times.rules';
-import type { DueQueue } from './webhook-queues.queue';
+import type { Tried } from '../delivery-queues/deliveries.repository';
+import { Knowledge } from '../delivery-queues/knowledge.rules';
+import { ResourceQueue, PARALLEL } from '../delivery-queues/resource-queue.rules';
+import type { Content } from '../delivery-queues/payload.rules';
+import { GOING_WELL } from '../delivery-queues/retries.rules';
+import type { Settled } from '../delivery-queues/settlements.repository';
+import { TURN_SECONDS } from '../delivery-queues/turn-times.rules';
+import type { DueQueue } from '../delivery-queues/webhook-queues.queue';
 
 /**
  * The turn of a worker at one webhook's queue: ends after a failure, when its time is up, or when the lease is lost.

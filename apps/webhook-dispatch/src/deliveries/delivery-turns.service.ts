@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { companyId, type AppReceiver } from '@marquee/contracts';
 import type { Leased } from '@marquee/storage';
 import { AttemptsService } from './attempts.service';
-import { DeliveriesStore } from './deliveries.store';
+import { DeliveriesStore } from '../delivery-queues/deliveries.store';
 import { DeliveryTurn } from './delivery-turn.rules';
-import { FailuresService } from './failures.service';
-import type { Filling } from './knowledge.rules';
-import type { Content } from './payload.rules';
+import { FailuresService } from '../delivery-failures/failures.service';
+import type { Filling } from '../delivery-queues/knowledge.rules';
+import type { Content } from '../delivery-queues/payload.rules';
 import { ReceiversService } from './receivers.service';
 import { SettlementsService } from './settlements.service';
-import type { DueQueue } from './webhook-queues.queue';
+import type { DueQueue } from '../delivery-queues/webhook-queues.queue';
 
 /** Maximum deliveries per read. */
 const BATCH_SIZE = 50;

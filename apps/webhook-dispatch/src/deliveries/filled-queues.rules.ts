@@ -1,7 +1,7 @@
 import type { Leased } from '@marquee/storage';
-import type { DueDelivery } from './delivery.entity';
-import type { Filling } from './knowledge.rules';
-import type { DueQueue } from './webhook-queues.queue';
+import type { DueDelivery } from '../delivery-queues/delivery.entity';
+import type { Filling } from '../delivery-queues/knowledge.rules';
+import type { DueQueue } from '../delivery-queues/webhook-queues.queue';
 
 /** The state of a queue after an insert. */
 export type Became =

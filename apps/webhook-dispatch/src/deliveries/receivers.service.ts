@@ -3,7 +3,7 @@ import { Bus } from '@marquee/bus';
 import { appReceivers, type AppReceiver } from '@marquee/contracts';
 import { ownCall } from '@marquee/service-kit';
 import { LRUCache } from 'lru-cache';
-import { ASK_SECONDS } from './turn-times.rules';
+import { ASK_SECONDS } from '../delivery-queues/turn-times.rules';
 
 /** Maximum age of a cached app; the former secret stays valid for a day after a rotation. */
 const CACHE_MS = 30_000;

@@ -2,10 +2,10 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { OutboundError, Poster, type OutboundReason } from '@marquee/outbound';
 import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import type { DispatchConfig } from '../dispatch.config';
-import type { Attempt } from './delivery.entity';
-import { HOST_SLOTS, PARALLEL } from './resource-queue.rules';
-import type { SignedRequest } from './payload.rules';
-import { REQUEST_SECONDS } from './turn-times.rules';
+import type { Attempt } from '../delivery-queues/delivery.entity';
+import { HOST_SLOTS, PARALLEL } from '../delivery-queues/resource-queue.rules';
+import type { SignedRequest } from '../delivery-queues/payload.rules';
+import { REQUEST_SECONDS } from '../delivery-queues/turn-times.rules';
 
 /** Bytes stored of a failure response; less is stored of an acknowledgement. */
 const MAX_STORED_BYTES = 4 * 1024;

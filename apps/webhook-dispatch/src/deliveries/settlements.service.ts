@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Batcher } from '@marquee/async';
 import { CLOCK, ownCall, type Clock } from '@marquee/service-kit';
-import { DeliveriesStore } from './deliveries.store';
-import type { Settled, Settlement } from './settlements.repository';
-import { WRITE_SECONDS } from './turn-times.rules';
+import { DeliveriesStore } from '../delivery-queues/deliveries.store';
+import type { Settled, Settlement } from '../delivery-queues/settlements.repository';
+import { WRITE_SECONDS } from '../delivery-queues/turn-times.rules';
 
 /** Batching delay of settlements, on which no request waits. */
 const BATCH_DELAY_MS = 10;

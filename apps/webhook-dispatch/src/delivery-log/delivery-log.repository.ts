@@ -15,7 +15,7 @@ import {
   type Condition,
   type Session,
 } from '@marquee/storage';
-import { DeliveryEntity } from '../deliveries/delivery.entity';
+import { DeliveryEntity } from '../delivery-queues/delivery.entity';
 import { inPeriod, unindexed } from '../period.rules';
 import { inState, newestBefore, oldestAfter } from './delivery-conditions.rules';
 

@@ -4,7 +4,7 @@ import { dataSourceOptions } from '@marquee/storage/service-database';
 import { analyze, ExplainingSession, freshDatabase, type FreshDatabase } from '@marquee/testing';
 import { Client } from 'pg';
 import { database } from '../data-source';
-import { DeliveriesRepository } from '../deliveries/deliveries.repository';
+import { DeliveriesRepository } from '../delivery-queues/deliveries.repository';
 import { AppDeliveriesRepository } from './app-deliveries.repository';
 import { DeliveryLogRepository } from './delivery-log.repository';
 import { oldestVisible } from '../partitions/visible-days.rules';

@@ -10,7 +10,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { ReceiversService } from '../deliveries/receivers.service';
-import { WebhookQueues } from '../deliveries/webhook-queues.queue';
+import { WebhookQueues } from '../delivery-queues/webhook-queues.queue';
 import { FeedNotificationsService } from './feed-notifications.service';
 import { FeedStore, type FeedTx } from './feed.store';
 import { followApp } from './installations.tx';

@@ -11,7 +11,7 @@ import {
 } from '@marquee/contracts';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { DeliveriesModule } from '../deliveries/deliveries.module';
-import { payloadOf, signed } from '../deliveries/payload.rules';
+import { payloadOf, signed } from '../delivery-queues/payload.rules';
 import { CancelledDeliveriesWorker } from './cancelled-deliveries.worker';
 import { FeedNotificationsService } from './feed-notifications.service';
 import { FeedConsumer } from './feed.consumer';

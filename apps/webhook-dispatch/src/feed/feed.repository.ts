@@ -10,7 +10,7 @@ import {
   type RenderedJson,
 } from '@marquee/contracts';
 import { view, filtersOf, ResourceRepository, type ListStatement } from '@marquee/storage';
-import { payloadDataOf } from '../deliveries/payload.rules';
+import { payloadDataOf } from '../delivery-queues/payload.rules';
 import { oldestVisible } from '../partitions/visible-days.rules';
 import { FeedEntryEntity } from './feed-entry.entity';
 

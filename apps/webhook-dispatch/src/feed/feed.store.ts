@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { storeOf, type TxOf } from '@marquee/storage';
-import { DeliveriesRepository } from '../deliveries/deliveries.repository';
+import { DeliveriesRepository } from '../delivery-queues/deliveries.repository';
 import { WebhookQueuesRepository } from '../webhooks/webhook-queues.repository';
 import { WebhooksRepository } from '../webhooks/webhooks.repository';
 import { FeedRepository } from './feed.repository';

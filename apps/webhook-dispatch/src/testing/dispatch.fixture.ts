@@ -13,7 +13,7 @@ import {
 import { databaseOf, eventually, Harness, Receiver, type Database, type ServedApp } from '@marquee/testing';
 import { database } from '../data-source';
 import { DeliveriesWorker } from '../deliveries/deliveries.worker';
-import type { Attempt, DeliveryEntity } from '../deliveries/delivery.entity';
+import type { Attempt, DeliveryEntity } from '../delivery-queues/delivery.entity';
 import { BLOCK_SECONDS, RETRY_SECONDS } from '../dispatch.config';
 import { FeedConsumer } from '../feed/feed.consumer';
 import { CustomerSyncsWorker } from '../syncs/customer-syncs.worker';

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { SERVICES } from '@marquee/contracts';
 import { eventually, processesOf } from '@marquee/testing';
 import { APPS } from '../apps';
-import { freePort } from '../ports';
+import { freePort } from '../servers/ports';
 import type { LocalSystem } from '../system';
 import { Compiler } from './compiler';
 import { appsNamed, startDev } from './dev';

@@ -10,7 +10,7 @@ import {
   serviceUrl,
 } from '@marquee/storage/service-database';
 import { BUILT_APPS, isService } from '../apps';
-import { startPostgres } from '../postgres';
+import { startPostgres } from '../servers/postgres';
 
 export interface MigrationOptions {
   readonly root: string;

@@ -19,31 +19,27 @@ import { setCompanyScope } from './middlewares/set-company-scope';
 import { translateErrors } from './middlewares/translate-errors';
 
 /** A required entry cannot be switched off for a measurement. */
-type Entry<M> = { readonly middleware: M } & (
-  | { readonly name: Switch; readonly required?: never }
-  | { readonly name: string; readonly required: true }
-);
+type Entry = ({ readonly call: Middleware } | { readonly statement: StatementMiddleware }) &
+  ({ readonly name: Switch; readonly required?: never } | { readonly name: string; readonly required: true });
 
 /**
- * Around every call, outermost first: one statement outside of a transaction, or a whole transaction. The render cache
- * is above this list, because it decides which statements a view runs.
+ * The way to Postgres, outermost first. A `call` is one statement outside of a transaction, or a whole transaction; each
+ * `statement` of it passes the last entries. The render cache is above: it decides which statements a view sends.
  */
-const CALLS: readonly Entry<Middleware>[] = [
-  { name: 'error-translation', middleware: translateErrors },
-  { name: 'lost-race-retry', middleware: repeatLostRaces },
-  { name: 'read-only-retry', middleware: repeatOnceWritable },
-  { name: 'stale-plan-retry', middleware: repeatStalePlans },
-  { name: 'connection', middleware: acquireConnection, required: true },
+const PIPELINE: readonly Entry[] = [
+  { name: 'error-translation', call: translateErrors },
+  { name: 'lost-race-retry', call: repeatLostRaces },
+  { name: 'read-only-retry', call: repeatOnceWritable },
+  { name: 'stale-plan-retry', call: repeatStalePlans },
+  { name: 'connection', call: acquireConnection, required: true },
+  { name: 'prepared-statements', statement: prepareByName },
+  { name: 'deadline', statement: limitTime, required: true },
+  { name: 'company-scope', statement: setCompanyScope, required: true },
 ];
 
-const STATEMENTS: readonly Entry<StatementMiddleware>[] = [
-  { name: 'prepared-statements', middleware: prepareByName },
-  { name: 'deadline', middleware: limitTime, required: true },
-  { name: 'company-scope', middleware: setCompanyScope, required: true },
-];
-
-const calls = switchedOn(CALLS);
-const statements = switchedOn(STATEMENTS);
+const switchedOn = PIPELINE.filter(({ name, required }) => required || isOn(name));
+const calls = switchedOn.flatMap((entry) => ('call' in entry ? entry.call : []));
+const statements = switchedOn.flatMap((entry) => ('statement' in entry ? entry.statement : []));
 
 export function throughPipeline<T>(target: Target, call: Call, work: (call: ConnectedCall) => Promise<T>): Promise<T> {
   const from = (place: number, current: Call): Promise<T> => {
@@ -63,8 +59,4 @@ export function send<T extends QueryResultRow>(
   const { text, values } = statement;
   const parts = statements.map((middleware) => middleware(connection, statement));
   return connection.ask<T>(Object.assign({ text, values, answerBy: Infinity }, ...parts));
-}
-
-function switchedOn<M>(entries: readonly Entry<M>[]): M[] {
-  return entries.filter(({ name, required }) => required || isOn(name)).map(({ middleware }) => middleware);
 }

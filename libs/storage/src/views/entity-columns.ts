@@ -1,6 +1,5 @@
 import { escapeIdentifier } from 'pg';
 import { getMetadataArgsStorage } from 'typeorm';
-import { MetadataUtils } from 'typeorm/metadata-builder/MetadataUtils';
 
 /** A class with `@Entity('table')`. */
 export type EntityClass = new () => object;
@@ -16,10 +15,16 @@ export function tableOf(entity: EntityClass): string {
 export function columnsOf(entity: EntityClass): readonly string[] {
   const known = COLUMNS.get(entity);
   if (known !== undefined) return known;
-  const declared = getMetadataArgsStorage().filterColumns(MetadataUtils.getInheritanceTree(entity));
+  const declared = getMetadataArgsStorage().filterColumns(ancestryOf(entity));
   const columns = declared.map(({ options, propertyName }) => options.name ?? propertyName);
   COLUMNS.set(entity, columns);
   return columns;
+}
+
+/** An entity and the classes that it extends, which declare columns, too. */
+function ancestryOf(entity: EntityClass): EntityClass[] {
+  const parent = Object.getPrototypeOf(entity) as EntityClass;
+  return Object.is(parent, Function.prototype) ? [entity] : [entity, ...ancestryOf(parent)];
 }
 
 /**

@@ -1,0 +1,56 @@
+import { formatGmt, type CompanySnapshot, type Invoice } from '@marquee/contracts';
+import type { CustomerEntity } from '../customers/customer.entity';
+import { sumOf } from '../order-rows/pricing.rules';
+import type { InvoicedOrder } from './account-orders.repository';
+
+/** Builds the invoice of an order: amounts, taxes by rate, and refunds. */
+export function invoiceOf(
+  order: InvoicedOrder,
+  customer: Pick<CustomerEntity, 'first_name' | 'last_name' | 'email' | 'addresses'>,
+  seller: Pick<CompanySnapshot, 'company_name' | 'email' | 'country'>,
+): Invoice {
+  const { id, order_number, po_number, test, currency, total_tax, refunded, shipping_address } = order;
+  const own = customer.addresses.find((one) => one.default) ?? null;
+  return {
+    seller: { name: seller.company_name, email: seller.email, country: seller.country },
+    id,
+    order_number,
+    po_number,
+    created_at: formatGmt(order.created_at),
+    cancelled_at: order.cancelled_at && formatGmt(order.cancelled_at),
+    test,
+    currency,
+    lines: order.line_items.map(({ title, license_title, quantity }, index) => {
+      const { rate = 0, gross = 0 } = order.sold[index] ?? {};
+      return { title, license_title, quantity, rate, amount: gross };
+    }),
+    shipping: order.shipping_lines.map(({ title, price }) => ({ title, amount: price })),
+    discount: order.total_discounts,
+    total: order.total_price,
+    total_tax,
+    taxes: taxesOf(order),
+    refunds: order.refunds.map(({ created_at, transactions }) => ({
+      created_at,
+      amount: sumOf(transactions.map(({ amount }) => amount)),
+    })),
+    refunded,
+    address: shipping_address ?? own,
+    customer_name: `${customer.first_name} ${customer.last_name}`.trim(),
+    email: customer.email,
+  };
+}
+
+/** The net amount and the tax of each rate; together they equal the total. */
+function taxesOf({ sold, shipping_lines }: InvoicedOrder): Invoice['taxes'] {
+  const charged = [
+    ...sold.map(({ rate, gross, discount, tax }) => ({ rate, net: gross - discount - tax, tax })),
+    ...shipping_lines.flatMap(({ price, tax_lines: [line] }) =>
+      line ? { rate: line.rate, net: line.price, tax: price - line.price } : [],
+    ),
+  ];
+  const rates = [...new Set(charged.map(({ rate }) => rate))].toSorted((one, other) => one - other);
+  return rates.map((rate) => {
+    const at = charged.filter((one) => one.rate === rate);
+    return { rate, net: sumOf(at.map(({ net }) => net)), tax: sumOf(at.map(({ tax }) => tax)) };
+  });
+}

@@ -3,7 +3,7 @@ import { AttemptsService } from '@marquee/attempts';
 import type { QueuedMail } from '@marquee/mail';
 import { CONFIG, LOGGER, Metrics, type Logger } from '@marquee/service-kit';
 import type { CommerceConfig } from '../commerce.config';
-import { orderMailLimits } from './order-mail-limits.rules';
+import { keysOfAllCompanies, orderMailLimits } from './order-mail-limits.rules';
 import type { OrdersTx } from './orders.store';
 
 interface Confirmation {
@@ -34,9 +34,10 @@ export class OrderMailsService {
 
   /** The company's counter of orders is locked, so no other order of the company counts at the same time. */
   private async queue(tx: OrdersTx, confirmations: readonly Confirmation[]): Promise<void> {
-    const limits = confirmations.map(({ mail, isConfirmed }) =>
-      orderMailLimits(tx.session.company, { email: mail.to, isConfirmed }, this.config.orderMailsPerHour),
-    );
+    const recipients = confirmations.map(({ mail, isConfirmed }) => ({ email: mail.to, isConfirmed }));
+    const shared = keysOfAllCompanies(recipients);
+    if (shared.length > 0) await tx.attempts.lock(shared);
+    const limits = recipients.map((to) => orderMailLimits(tx.session.company, to, this.config.orderMailsPerHour));
     const admitted = await this.attempts.admitsEach(tx, limits);
     for (const [index, { mail, order }] of confirmations.entries()) {
       if (admitted[index]) await tx.mails.queue(mail);

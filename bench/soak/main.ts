@@ -23,7 +23,7 @@ import { upgrade } from './upgrade';
 
 const USAGE = `Use one of:
   npm run soak -- chaos [--minutes N] [--seed N]
-  npm run soak -- fairness [--rounds N] [--run NAME]
+  npm run soak -- fairness [--rounds N] [--run NAME,NAME]
   npm run soak -- fuzz [--minutes N] [--seed N]
   npm run soak -- heartbeats [--rows N] [--minutes N]
   npm run soak -- licenses [--rounds N] [--minutes N] [--seed N] [--run NAME]
@@ -137,8 +137,8 @@ const MAX_RATIO = 3;
 async function reportFairness(run: Run, { rounds: given, run: only }: Values): Promise<boolean> {
   const rounds = numberOf('rounds', given, 30, [1, 10_000]);
   const names = Object.keys(ATTACKS);
-  if (only !== undefined && !names.includes(only)) throw new Error(`--run must be one of ${names.join(', ')}.`);
-  const attacks = only === undefined ? names : [only];
+  const attacks = only?.split(',') ?? names;
+  if (!attacks.every((name) => names.includes(name))) throw new Error(`--run must be some of ${names.join(', ')}.`);
   const seen = await inSystem({ ...run, fsync: false }, ({ system, cleaning }) => {
     const bystander = cleaning.start<BystanderTasks>('workers/bystander.js');
     // The attacker shares this machine and must not take CPU from the processes it attacks.

@@ -1,6 +1,6 @@
 // `npm run soak -- chaos [--minutes N] [--seed N]`: injects faults into every part of the system while clients work,
-// and checks their history; `npm run soak -- fairness [--rounds N] [--run NAME]`: one company sends expensive requests
-// while another one works; `npm run soak -- fuzz [--minutes N] [--seed N]`: sends valid, invalid and malformed requests
+// and checks their history; `npm run soak -- fairness [--rounds N] [--run NAME,NAME]`: one company sends expensive
+// requests while another one works; `npm run soak -- fuzz [--minutes N] [--seed N]`: sends valid, invalid and malformed requests
 // to every operation; `npm run soak -- licenses [--rounds N] [--minutes N] [--seed N] [--run NAME]`: devices use licenses
 // while replicas are killed and NATS stands still; `npm run soak -- heartbeats [--rows N] [--minutes N]`: measures the
 // heartbeats of many devices, then stops licensing for as long; `npm run soak -- polling [--rows N]`: clients poll lists while others write and replicas are

@@ -48,7 +48,7 @@ export class FairQueue {
     try {
       return await work();
     } finally {
-      this.release();
+      this.release(caller);
     }
   }
 
@@ -73,8 +73,13 @@ export class FairQueue {
     });
   }
 
-  /** Hands the slot over instead of freeing it, so that a caller that arrives now cannot overtake those that wait. */
-  private release(): void {
+  /**
+   * Hands the slot over instead of freeing it, so that a caller that arrives now cannot overtake those that wait.
+   * Companies that arrived during the work come before the next job of its company.
+   */
+  private release({ company, source }: QueueCaller): void {
+    moveToEnd(this.companies, company);
+    moveToEnd(this.companies.get(company), source);
     const next = this.takeNext();
     if (next) next.start();
     else this.running -= 1;
@@ -131,9 +136,9 @@ export class FairQueue {
 }
 
 /** A map iterates in insertion order: the last served key is inserted again behind the other keys. */
-function moveToEnd<K, V>(map: Map<K, V>, key: K): void {
-  const value = map.get(key);
-  if (value === undefined) return;
+function moveToEnd<K, V>(map: Map<K, V> | undefined, key: K): void {
+  const value = map?.get(key);
+  if (map === undefined || value === undefined) return;
   map.delete(key);
   map.set(key, value);
 }

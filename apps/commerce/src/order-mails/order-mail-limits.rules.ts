@@ -5,6 +5,8 @@ const HOUR_SECONDS = 60 * 60;
 const PER_CONFIRMED = { most: 20, seconds: HOUR_SECONDS };
 /** The limit if the customer has not confirmed the address from its mailbox: an app may have sent any address. */
 const PER_UNCONFIRMED = { most: 1, seconds: HOUR_SECONDS };
+/** The limit of all companies together to a mailbox whose address is not confirmed at the company. */
+const PER_UNCONFIRMED_IN_ALL = { most: 10, seconds: HOUR_SECONDS };
 
 export interface OrderMailRecipient {
   readonly email: string;
@@ -17,5 +19,15 @@ export function orderMailLimits(company: number, to: OrderMailRecipient, perComp
   return [
     { key: recipient, ...(to.isConfirmed ? PER_CONFIRMED : PER_UNCONFIRMED) },
     { key: attemptKey('order mail', 'company', String(company)), most: perCompany, seconds: HOUR_SECONDS },
+    ...(to.isConfirmed ? [] : [{ key: mailboxKey(to), ...PER_UNCONFIRMED_IN_ALL }]),
   ];
+}
+
+/** The keys of limits that orders of other companies count too, in lock order. */
+export function keysOfAllCompanies(recipients: readonly OrderMailRecipient[]): string[] {
+  return [...new Set(recipients.filter((to) => !to.isConfirmed).map(mailboxKey))].sort();
+}
+
+function mailboxKey({ email }: OrderMailRecipient): string {
+  return attemptKey('order mail', 'mailbox', mailboxOf(email));
 }

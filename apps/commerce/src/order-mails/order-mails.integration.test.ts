@@ -96,6 +96,23 @@ describe('the confirmation of an order', () => {
     expect(await mailed()).toHaveLength(ORDER_MAILS_PER_HOUR + 3);
   });
 
+  it('limits the order confirmations of all companies together to one unconfirmed mailbox', async () => {
+    const email = fixture.anEmail();
+    const companies = Array.from({ length: 13 }, () => fixture.aCompany());
+    const order = (company: CompanySnapshot) => fixture.order(company, { email, password: PASSWORD });
+    await Promise.all(companies.map(order));
+    expect(await mailsTo(email)).toHaveLength(10);
+    expect(companies.flatMap(refusals)).toHaveLength(3);
+    await confirmed(email);
+    await order(fixture.aCompany());
+    expect(await mailsTo(email)).toHaveLength(10);
+    await Promise.all(companies.slice(0, 2).map(order));
+    expect(await mailsTo(email)).toHaveLength(12);
+    fixture.ahead = HOUR;
+    await order(fixture.aCompany());
+    expect(await mailsTo(email)).toHaveLength(13);
+  });
+
   it('counts tagged addresses of one mailbox together for confirmations, per company', async () => {
     const [company, other] = [fixture.aCompany(), fixture.aCompany()];
     const email = fixture.anEmail();

@@ -4,7 +4,7 @@ import type { MailQueue, QueuedMail } from '@marquee/mail';
 import { CONFIG, LOGGER, Metrics, type Logger } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
 import type { CommerceConfig } from '../commerce.config';
-import { orderMailLimits } from './order-mail-limits.rules';
+import { keysOfAllCompanies, orderMailLimits } from './order-mail-limits.rules';
 
 type MailsTx = Tx<{ attempts: AttemptsRepository; mails: MailQueue }>;
 
@@ -36,9 +36,10 @@ export class OrderMailsService {
 
   /** The company's counter of orders is locked, so no other order of the company counts at the same time. */
   private async queue(tx: MailsTx, confirmations: readonly Confirmation[]): Promise<void> {
-    const limits = confirmations.map(({ mail, isConfirmed }) =>
-      orderMailLimits(tx.session.company, { email: mail.to, isConfirmed }, this.config.orderMailsPerHour),
-    );
+    const recipients = confirmations.map(({ mail, isConfirmed }) => ({ email: mail.to, isConfirmed }));
+    const shared = keysOfAllCompanies(recipients);
+    if (shared.length > 0) await tx.attempts.lock(shared);
+    const limits = recipients.map((to) => orderMailLimits(tx.session.company, to, this.config.orderMailsPerHour));
     const admitted = await this.attempts.admitsEach(tx, limits);
     for (const [index, { mail, order }] of confirmations.entries()) {
       if (admitted[index]) await tx.mails.queue(mail);

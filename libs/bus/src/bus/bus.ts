@@ -124,7 +124,7 @@ export class Bus {
     input: S,
   ): Promise<RawReply> {
     const company = 'company' in ctx ? ctx.company : ctx.shopOf;
-    const release = company === undefined ? undefined : await this.contended?.enter({ ...ctx, company });
+    const release = company === undefined ? undefined : await this.contended?.enter({ ...ctx, company }, operation);
     try {
       const reply = await this.sent(operation, ctx, input);
       const { next } = reply.meta;

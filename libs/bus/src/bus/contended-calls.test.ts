@@ -8,11 +8,11 @@ class Calls {
   private readonly contended = new ContendedCalls();
   private readonly answers: (() => void)[] = [];
 
-  async send(company: number, count: number, hasLeft = () => false): Promise<void> {
+  async send(company: number, count: number, { hasLeft = (): boolean => false, paged = false } = {}): Promise<void> {
     for (let n = 0; n < count; n += 1) {
       const caller = { company, deadline: Date.now() + 60_000, hasLeft };
       const dropped = () => void (this.dropped += 1);
-      void this.contended.enter(caller).then((release) => {
+      void this.contended.enter(caller, { paged }).then((release) => {
         this.sent.set(company, (this.sent.get(company) ?? 0) + 1);
         this.answers.push(() => {
           this.sent.set(company, (this.sent.get(company) ?? 0) - 1);
@@ -33,7 +33,7 @@ class Calls {
   }
 
   refusal(company: number, deadline: number): Promise<unknown> {
-    return this.contended.enter({ company, deadline }).then(
+    return this.contended.enter({ company, deadline }, { paged: false }).then(
       () => 'sent',
       ({ code }: { code: string }) => code,
     );
@@ -64,10 +64,18 @@ describe('concurrent calls of a gateway', () => {
     expect(calls.sent.get(1)).toBe(8);
   });
 
+  it('sends two lists of a company at a time while another company calls', async () => {
+    await calls.send(2, 1);
+    await calls.send(1, 100, { paged: true });
+    expect(calls.sent.get(1)).toBe(2);
+    await calls.answerAll();
+    expect(calls.sent.get(1)).toBe(2);
+  });
+
   it("drops the waiting calls of disconnected clients, so that the company's next call is sent", async () => {
     let isGone = false;
     await calls.send(2, 1);
-    await calls.send(1, 100, () => isGone);
+    await calls.send(1, 100, { hasLeft: () => isGone });
     isGone = true;
     await calls.answerAll();
     expect([calls.sent.get(1), calls.dropped]).toEqual([0, 92]);

@@ -1,21 +1,23 @@
 import { CompanyShares, type Release, ShareUsedUp } from '@marquee/async';
-import { type CallContext, epochMs, ShopError } from '@marquee/contracts';
+import { type AnyOperation, type CallContext, epochMs, ShopError } from '@marquee/contracts';
 
 type Caller = Pick<CallContext, 'deadline' | 'hasLeft'> & { readonly company: number };
 
-/** Calls of one company at a time while other companies call. */
-const MAX_CALLS_OF_A_COMPANY = 8;
+/** The weight of the concurrent calls of one company while other companies call. */
+const CAPACITY_OF_A_COMPANY = 8;
+/** A list fills a CPU of its service, of Postgres and of the gateway in turn. */
+const [LIST_WEIGHT, CALL_WEIGHT] = [4, 1];
 /** A call without a reply for this time waits for an unresponsive service and no longer counts. */
 const MAX_COUNTED_MS = 1_000;
 /** Companies count as active for this time after a call. */
 const ACTIVE_MS = 10_000;
 
 /**
- * Bounds the concurrent calls of a company while other companies call too, so that services have no long queue for
+ * Bounds the concurrent calls of a company by weight while other companies call too, so that services have no long queue for
  * them. Without other callers a company has no bound: docs/internal/adr/0064-fair-shares-per-company.md.
  */
 export class ContendedCalls {
-  private readonly shares = new CompanyShares(() => (this.isContended() ? MAX_CALLS_OF_A_COMPANY : Infinity));
+  private readonly shares = new CompanyShares(() => (this.isContended() ? CAPACITY_OF_A_COMPANY : Infinity));
   private latest: { readonly company: number; readonly at: number } | undefined;
   private contendedUntil = -Infinity;
 
@@ -23,10 +25,10 @@ export class ContendedCalls {
    * Waits at most half of the call's time, because the service needs the other half. Drops the call if its client
    * disconnected.
    */
-  async enter({ company, deadline, hasLeft }: Caller): Promise<Release> {
+  async enter({ company, deadline, hasLeft }: Caller, { paged }: Pick<AnyOperation, 'paged'>): Promise<Release> {
     this.note(company);
     const waitMs = Math.max(0, (deadline - epochMs()) / 2);
-    const release = await this.shares.acquire(company, 1, waitMs).catch(refuse);
+    const release = await this.shares.acquire(company, paged ? LIST_WEIGHT : CALL_WEIGHT, waitMs).catch(refuse);
     if (hasLeft?.()) {
       release();
       throw new ShopError('unavailable');

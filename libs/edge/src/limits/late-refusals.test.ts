@@ -11,7 +11,7 @@ const AT_ONCE = 3;
 /** So slow that no delayed refusal is sent during a test. */
 const NEVER: RefusalPace = { burst: AT_ONCE, perSecond: 0.001, mostMs: 1_000_000 };
 
-describe('refusals of large bodies', () => {
+describe('delayed refusals', () => {
   let server: Server;
   let late: LateRefusals;
   let sent: number;
@@ -20,11 +20,12 @@ describe('refusals of large bodies', () => {
   const requests = new Set<IncomingMessage>();
 
   const listen = async (pace: RefusalPace): Promise<void> => {
-    late = new LateRefusals(pace);
+    late = new LateRefusals(pace, pace);
     sent = 0;
     server = createServer((request, response) => {
       requests.add(request);
-      const reply = { raw: response, request: { raw: request, ip: request.headers['x-ip'] } };
+      const edge = { failure: { code: request.headers['x-code'] } };
+      const reply = { raw: response, request: { raw: request, ip: request.headers['x-ip'], edge } };
       late.send(reply as unknown as FastifyReply, () => {
         sent += 1;
         response.writeHead(401).end('who are you?');
@@ -42,10 +43,10 @@ describe('refusals of large bodies', () => {
   });
 
   /** A client that sends headers and part of a body of this length. */
-  function send(length: number, bytes = length - 1, ip = '192.0.2.1'): Socket {
+  function send(length: number, bytes = length - 1, ip = '192.0.2.1', code = 'unauthorized'): Socket {
     const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
     clients.push(socket.on('error', () => undefined));
-    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nX-Ip: ${ip}\r\nContent-Length: ${length}\r\n\r\n`);
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nX-Ip: ${ip}\r\nX-Code: ${code}\r\nContent-Length: ${length}\r\n\r\n`);
     socket.write(Buffer.alloc(bytes));
     return socket;
   }
@@ -61,7 +62,16 @@ describe('refusals of large bodies', () => {
     await areSent(AT_ONCE + 1, 5);
   });
 
-  it('sends a refusal at once if the connection stays open', async () => {
+  it('delays repeated refusals of a caller by rate limits, apart from those of large bodies', async () => {
+    await listen(NEVER);
+    for (let n = 0; n < AT_ONCE + 5; n += 1) send(0, 0, '192.0.2.1', 'rate_limited');
+    await areSent(AT_ONCE, 5);
+    expect(await answerTo(send(MIB))).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await answerTo(send(0, 0, '203.0.113.9', 'rate_limited'))).toMatch(/^HTTP\/1\.1 401 /);
+    await areSent(AT_ONCE + 2, 5);
+  });
+
+  it('sends other refusals at once if the connection stays open', async () => {
     await listen(NEVER);
     for (let n = 0; n < AT_ONCE + 2; n += 1) send(MIB);
     await areSent(AT_ONCE, 2);

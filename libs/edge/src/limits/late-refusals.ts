@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Refusals } from '../routing/error-replies';
 import { callerOf } from '../connections/flight';
@@ -12,21 +12,26 @@ export interface RefusalPace extends BucketSize {
   /** The maximum delay. */
   readonly mostMs: number;
 }
-const REFUSAL_PACE: RefusalPace = { burst: 32, perSecond: 10, mostMs: 10_000 };
+const OF_LARGE_BODIES: RefusalPace = { burst: 32, perSecond: 10, mostMs: 10_000 };
+/** A refused client that retries at once on all its connections would fill the event loop. */
+const OF_LIMITS: RefusalPace = { burst: 100, perSecond: 50, mostMs: 10_000 };
 /** Delayed refusals of all callers; further ones are sent at once. Each holds a connection and little memory. */
 const MAX_DELAYED_REFUSALS = 512;
 const MAX_BUCKETS = 20_000;
 
 /**
- * Delays the refusals of large bodies, which end the connection: a client that reconnects at once would cost more
- * than many good requests. Repeated refusals of a caller wait longer; their bodies stay unread.
+ * Delays repeated refusals of a caller: by rate limits, and of large bodies, which end the connection. A client that
+ * repeats them at once would cost more than many good requests. Bodies stay unread.
  */
 export class LateRefusals implements Refusals {
   private readonly delayed = new Set<() => void>();
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
   private isEnding = false;
 
-  constructor(private readonly pace = REFUSAL_PACE) {}
+  constructor(
+    private readonly ofLargeBodies = OF_LARGE_BODIES,
+    private readonly ofLimits = OF_LIMITS,
+  ) {}
 
   /** The delayed refusals. */
   get waiting(): number {
@@ -36,8 +41,7 @@ export class LateRefusals implements Refusals {
   /** Sends the refusal now or later; never if the connection has ended. */
   send(reply: FastifyReply, refuse: () => void): void {
     const { raw, edge } = reply.request;
-    const endsIt = !raw.complete && !isShort(raw) && !raw.socket.destroyed;
-    const ms = endsIt ? this.countFor(callerOf(reply.request).key, performance.now()) : 0;
+    const ms = raw.socket.destroyed ? 0 : this.delayOf(reply.request);
     if (ms === 0 || this.isEnding || this.waiting >= MAX_DELAYED_REFUSALS) return refuse();
     edge?.flight?.end();
     const release = discardBodyOf(raw);
@@ -67,10 +71,17 @@ export class LateRefusals implements Refusals {
     for (const sendNow of this.delayed) sendNow();
   }
 
-  /** Counts a refusal of the caller and returns its delay in milliseconds. */
-  private countFor(caller: string, now: number): number {
-    const { burst, perSecond, mostMs } = this.pace;
-    const { level, at } = fill(this.buckets.get(caller), this.pace, now, 1);
+  /** Counts a refusal that must not be frequent, and returns its delay in milliseconds. */
+  private delayOf(request: FastifyRequest): number {
+    const { raw, edge } = request;
+    if (!raw.complete && !isShort(raw)) return this.countFor(callerOf(request).key, this.ofLargeBodies);
+    if (edge?.failure?.code !== 'rate_limited') return 0;
+    return this.countFor(`limits ${callerOf(request).key}`, this.ofLimits);
+  }
+
+  private countFor(caller: string, pace: RefusalPace): number {
+    const { burst, perSecond, mostMs } = pace;
+    const { level, at } = fill(this.buckets.get(caller), pace, performance.now(), 1);
     // A caller that stops is not delayed beyond the maximum.
     this.buckets.set(caller, { level: Math.min(level, burst + (perSecond * mostMs) / 1000), at });
     return Math.max(0, Math.min(mostMs, ((level - burst) * 1000) / perSecond));

@@ -22,11 +22,13 @@ export async function forgeKeys(scene: Scene, shop: LicenseShop, count: number):
   const ask = (key: string, timeoutMs = DEADLINE_MS) =>
     bus.call(licenseUse.validate, { requestId: 'forged', deadline: Date.now() + timeoutMs }, { key });
   const failureOf = async (asked: Promise<unknown>): Promise<string | null> => {
-    const error: unknown = await asked.then(
-      () => null,
-      (caught: unknown) => caught,
-    );
-    return error === null ? null : error instanceof ShopError ? error.code : String(error);
+    try {
+      await asked;
+      return null;
+    } catch (error) {
+      if (error instanceof ShopError) return error.code;
+      throw error;
+    }
   };
   const failures = new Map<string | null, number>();
   const forge = async () => {

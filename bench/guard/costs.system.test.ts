@@ -176,10 +176,10 @@ const COSTS = {
       why: 'Licensing reads the key.',
     },
     licensing: {
-      statements: ['read devices'],
+      statements: ['read licenses'],
       sends: ['replies.gateway'],
       wal: 0,
-      why: 'One statement reads the copy of the license, its company, its devices and its uses.',
+      why: 'One statement reads the named device and whether the copy of the license in memory is current.',
     },
   },
   activate: {
@@ -197,12 +197,13 @@ const COSTS = {
         'read devices',
         'read devices',
         'read licenses',
+        'read licenses',
         'read outbox',
         'update outbox',
       ],
       sends: ['events.licensing.*.license_device.create', 'replies.gateway'],
       wal: 1_900,
-      why: 'After the validation, the license is locked, its seats are counted, and the device is written with its event.',
+      why: 'Whether another device is active matters if the named one is not. After the validation, the license is locked, its seats are counted, and the device is written with its event.',
     },
     'webhook-dispatch': {
       statements: [
@@ -224,7 +225,7 @@ const COSTS = {
       why: 'Licensing reads the key.',
     },
     licensing: {
-      statements: ['read devices', 'update devices'],
+      statements: ['read licenses', 'update devices'],
       sends: ['replies.gateway'],
       wal: 150,
       why: 'The heartbeats of a moment share the second statement. No index contains the end of a lease.',
@@ -241,8 +242,8 @@ const COSTS = {
       statements: [
         'insert idempotency',
         'insert use_counts',
-        'read devices',
         'read idempotency',
+        'read licenses',
         'read licenses',
         'read use_counts',
         'read use_counts',

@@ -25,7 +25,7 @@ const USAGE = `Use one of:
   npm run soak -- chaos [--minutes N] [--seed N]
   npm run soak -- fairness [--rounds N] [--run NAME,NAME]
   npm run soak -- fuzz [--minutes N] [--seed N]
-  npm run soak -- heartbeats [--rows N] [--minutes N]
+  npm run soak -- heartbeats [--rows N] [--minutes N] [--run NAME]
   npm run soak -- licenses [--rounds N] [--minutes N] [--seed N] [--run NAME]
   npm run soak -- polling [--rows N]
   npm run soak -- rolling [--rounds N] [--nats 3]
@@ -181,14 +181,14 @@ async function reportFuzz(run: Run, { minutes: given, seed: drawn }: Values): Pr
 /** A million devices that send a heartbeat every ten minutes. */
 const HEARTBEATS = { rows: 1_000_000, everySeconds: 600 };
 
-async function reportHeartbeats(run: Run, { rows, minutes: given }: Values): Promise<boolean> {
+async function reportHeartbeats(run: Run, { rows, minutes: given, run: only }: Values): Promise<boolean> {
   const devices = numberOf('rows', rows, HEARTBEATS.rows, [1_000, 10_000_000]);
   const seconds = Math.round(60 * numberOf('minutes', given, 5, [0.1, 60]));
   const perSecond = devices / HEARTBEATS.everySeconds;
   // A shorter outage would end no lease even if it counted.
   const soak = { devices, perSecond, seconds, awaySeconds: Math.max(90, seconds) };
-  const { table, faults } = await soakHeartbeatsIn(run, soak);
-  console.log(printTable(table));
+  const { tables, faults } = await soakHeartbeatsIn(run, soak, only);
+  for (const table of tables) console.log(printTable(table));
   return printViolations(named('leases last', faults));
 }
 

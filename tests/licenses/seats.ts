@@ -9,6 +9,7 @@ import type { LicenseShop, SoldLicense } from './shop';
 export const SEATS = 5;
 const DEVICES = 200;
 const MAX_KILL_DELAY_MS = 80;
+const ROUNDS_PER_LINE = 10;
 /** The gateway waits longer for a killed replica; a device that repeats its request earlier may be seated by both. */
 const MAX_WAIT_MS = 2_000;
 
@@ -49,6 +50,7 @@ export async function activateTogether(scene: Scene, shop: LicenseShop, rounds: 
       const unanswered = answers.filter(({ body }) => body === null).length;
       const found = await withDatabase(scene.system.adminUrl, (database) => seatedDevices(database, license));
       const listed = await listedDevices(client, license);
+      if ((round + 1) % ROUNDS_PER_LINE === 0) scene.log(`${round + 1} rounds, ${wrong.length} wrong before this one`);
       if (granted.length === SEATS && unanswered === 0 && same(granted, found) && same(granted, listed)) continue;
       wrong.push(
         `round ${round}: granted ${granted.length}, unanswered ${unanswered}, in the database ${found.length}, listed ${listed.length}`,

@@ -3,7 +3,7 @@ import { inSystem, type Run } from '../../bench/lab';
 import { Dice } from '../../bench/soak/chaos/dice';
 import { simulateDevices } from './devices';
 import { forgeKeys } from './forged-keys';
-import { beatHearts, type HeartbeatSoak } from './heartbeats';
+import { beatHearts, HEARTBEAT_PARTS, type HeartbeatSoak } from './heartbeats';
 import { endLicenses } from './revocations';
 import { type Scene, startAll } from './scene';
 import { activateTogether } from './seats';
@@ -45,7 +45,9 @@ export async function soakLicenses(
   await startAll(scene);
   for (const name of only) {
     scene.log(name);
-    found[name] = (await PARTS[name]?.(scene, await LicenseShop.open(scene.system), soak)) ?? [`no part ${name}`];
+    const wrong = (await PARTS[name]?.(scene, await LicenseShop.open(scene.system), soak)) ?? [`no part ${name}`];
+    scene.log(`${name}: ${wrong.length} violations`);
+    found[name] = wrong;
   }
   return found;
 }
@@ -58,10 +60,12 @@ export function soakLicensesIn(run: Run, soak: LicenseSoak, only?: string): Prom
   );
 }
 
-/** Measures the heartbeats of many devices, with one process of each app. */
-export function soakHeartbeatsIn(run: Run, soak: HeartbeatSoak): ReturnType<typeof beatHearts> {
+/** Measures the heartbeats of many devices, with one process of each app; both parts, or one. */
+export function soakHeartbeatsIn(run: Run, soak: HeartbeatSoak, only?: string): ReturnType<typeof beatHearts> {
+  const parts = HEARTBEAT_PARTS.filter((part) => only === undefined || part === only);
+  if (parts.length === 0) throw new Error(`--run must be one of ${HEARTBEAT_PARTS.join(', ')}.`);
   return inSystem({ ...run, fsync: false }, async ({ system }) =>
-    beatHearts(sceneOf(run, system), await LicenseShop.open(system), soak),
+    beatHearts(sceneOf(run, system), await LicenseShop.open(system), soak, parts),
   );
 }
 

@@ -1,7 +1,18 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { Bus, type RawReply } from '@marquee/bus';
 import { asUnchecked, licenseDevice, licenseFiles, type Nothing } from '@marquee/contracts';
-import { Answers, ByLicenseKey, Calls, document, MaxBody, nothing, rawReplyOf, Serves, TakesJson } from '@marquee/edge';
+import {
+  Answers,
+  ByLicenseKey,
+  Calls,
+  document,
+  MaxBody,
+  nothing,
+  rawReplyOf,
+  Serves,
+  TakesJson,
+  type AnswerSpec,
+} from '@marquee/edge';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CHECKED_OUT, CHECKIN, CHECKOUT, REVOKED } from './file-schemas';
 import { LicenseKey } from './license-key';
@@ -10,6 +21,13 @@ import { sentIn } from './sent';
 
 const MAX_BYTES = 16 * 1024;
 const AFTER = 'The last serial of the list before, from its `next`.';
+const TOO_MANY_FILES = 'The license or the device has 1,000 files that have not expired.';
+
+const checkedOut = (): AnswerSpec => {
+  const answer = open(document(CHECKED_OUT), 422);
+  const refusals = { ...answer.refusals, 409: TOO_MANY_FILES };
+  return { ...answer, refusals, instead: { ...document(CHECKED_OUT), status: 201 } };
+};
 
 /** Addition to the interface: files with which programs check a license without a network. */
 @Controller('license')
@@ -24,7 +42,7 @@ export class LicenseFilesController {
   @ByLicenseKey()
   @MaxBody(MAX_BYTES)
   @TakesJson(CHECKOUT)
-  @Answers({ ...open(document(CHECKED_OUT), 422), instead: { ...document(CHECKED_OUT), status: 201 } })
+  @Answers(checkedOut())
   async checkout(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -26,7 +26,10 @@ const now = {
 export const VALIDATE: JsonSchema = object(
   {
     fingerprint,
-    product_id: { type: 'string', description: 'The `product_id` that the program is about to use.' },
+    product_id: {
+      ...orNull({ type: 'string' }),
+      description: 'The `product_id` that the program is about to use; null is refused, so that no program forgets it.',
+    },
     country: { type: 'string', description: 'The code of the country in which the program runs.' },
     entitlements: {
       type: 'array',

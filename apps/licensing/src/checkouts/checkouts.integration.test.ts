@@ -336,4 +336,24 @@ describe('files for use without a network', () => {
     await expect(byApp('k3', company, 999_999)).rejects.toMatchObject({ code: 'not_found' });
     await expect(byApp('k4', fixture.aCompany())).rejects.toMatchObject({ code: 'not_found' });
   });
+
+  it('refuses a further file to a device with 1,000 unexpired ones, and to no other', async () => {
+    await activate('a');
+    await activate('b');
+    await fileOf({ fingerprint: 'a' });
+    await fixture.db.query(
+      `insert into offline_files (company_id, serial, license_id, device_id, key_version, issued_at, expires_at)
+      select company_id, serial || n, license_id, device_id, key_version, issued_at, expires_at
+      from offline_files, generate_series(2, 1000) n where company_id = $1 and license_id = $2`,
+      [company.company_id, license.id],
+    );
+    await expect(checkOut({ fingerprint: 'a' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('1000 files'),
+    });
+    expect(await verify(await fileOf({ fingerprint: 'b' }), { fingerprint: 'b' })).toMatchObject({ code: 'VALID' });
+    await fixture.pass(7 * DAY_MS);
+    await activate('a');
+    expect(await fileOf({ fingerprint: 'a' })).toMatchObject({ ttl: 604_800 });
+  });
 });

@@ -23,6 +23,9 @@ import { expiryOf, signedFile } from './certificate.rules';
 import { CheckoutsStore, type CheckoutsTx } from './checkouts.store';
 
 const MAX_REPEATS = 5;
+/** Unexpired files of a device, or of a license for any device, also those that were returned: the revoked list names them. */
+const MAX_FILES = 1_000;
+const TOO_MANY_FILES = `${MAX_FILES} files were checked out and have not expired. Use one of them, or wait until one expires.`;
 
 /** The copy of the license is out of date, so nothing was decided. */
 class LicenseChanging extends ShopError {
@@ -101,7 +104,8 @@ export class CheckoutsService {
       expires: expiryOf(wish, license, moment.now),
     };
     const { serial, issued: issued_at, expires: expires_at } = draft;
-    await tx.files.add({ serial, license_id, device_id: device && device.id, key_version, issued_at, expires_at });
+    const file = { serial, license_id, device_id: device && device.id, key_version, issued_at, expires_at };
+    if (!(await tx.files.add(file, MAX_FILES))) throw new ShopError('conflict', TOO_MANY_FILES);
     if (device !== null) await tx.held.hold(device.id, expires_at);
     return signedFile(this.keys.ofCompany(company), draft, wish.encrypt ?? true);
   }

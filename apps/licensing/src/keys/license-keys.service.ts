@@ -29,10 +29,12 @@ export class LicenseKeysService {
   /** Company, license and version of a key that the company has signed. */
   read(key: string): LicenseKeyContent {
     const digest = hash('sha256', key, 'base64');
-    const known = this.verified.get(digest) ?? readLicenseKey((company) => this.ring.of(company), key);
-    if (known === null) throw new ShopError('license_key_invalid');
-    this.verified.set(digest, known);
-    return known;
+    const known = this.verified.get(digest);
+    if (known !== undefined) return known;
+    const read = readLicenseKey((company) => this.ring.of(company), key);
+    if (read === null) throw new ShopError('license_key_invalid');
+    this.verified.set(digest, read);
+    return read;
   }
 
   /** The pair of the company that a key names, also if the company has not signed the key. */

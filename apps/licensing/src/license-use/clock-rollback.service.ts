@@ -4,7 +4,6 @@ import { isAlive } from '../devices/device.rules';
 import { revokeDevice } from '../devices/devices.tx';
 import { losesRight } from '../validation/checks.rules';
 import type { EvaluatedRequest } from '../validation/facts.rules';
-import { factsOf } from './facts-of.rules';
 import type { KeyHolder } from './key-holders.service';
 import { LicenseUseStore } from './license-use.store';
 
@@ -16,7 +15,8 @@ export class ClockRollbackService {
   /** The license as it is after the clock of the device was compared. */
   async judged(ctx: CallContext, found: KeyHolder, request: EvaluatedRequest): Promise<KeyHolder> {
     const { company, license, device, active, moment } = found;
-    if (license === null || device === null || !losesRight({ ...factsOf(found, request), license })) return found;
+    if (license === null || device === null || device.deactivated) return found;
+    if (!losesRight({ license, request }, device.latest_now)) return found;
     const revoked = await this.store.write({ ...ctx, company }, (tx) => revokeDevice(tx, device, moment.now));
     const isSeated = license.terms.total_concurrent_devices > 0 && isAlive(device, moment);
     return { ...found, device: revoked, active: active - Number(isSeated) };

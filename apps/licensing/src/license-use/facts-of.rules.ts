@@ -60,8 +60,11 @@ function summaryOf(
   };
 }
 
+const UNUSED: RecordedUses = { downloads: 0, downloads_in_year: 0, exports: 0, exports_in_year: 0, copies: 0 };
+
 /** The uses of a license, in total and in the year with this number. */
 export function recordedUses(counts: readonly UseCount[], year: number): RecordedUses {
+  if (counts.length === 0) return UNUSED;
   const sum = (kind: UseCount['kind'], only?: number) =>
     counts
       .filter((one) => one.kind === kind && (only === undefined || one.year === only))

@@ -6,7 +6,7 @@ import type { StoredSnapshot } from '../licenses/license.entity';
 import { LicensesService } from '../licenses/licenses.service';
 import type { FoundLicense } from './facts-of.rules';
 import { CompanyStatesService } from './company-states.service';
-import { LicenseUseStore } from './license-use.store';
+import { LicenseStatesService } from './license-states.service';
 
 /** The caller of a request with a license key. */
 export interface KeyHolder extends FoundLicense {
@@ -14,11 +14,11 @@ export interface KeyHolder extends FoundLicense {
   readonly license_id: number;
 }
 
-/** Finds the license of a key, with one read if its copy is up to date. */
+/** Finds the license of a key, with one read if its copy is up to date and in memory. */
 @Injectable()
 export class KeyHoldersService {
   constructor(
-    private readonly store: LicenseUseStore,
+    private readonly states: LicenseStatesService,
     private readonly keys: LicenseKeysService,
     private readonly licenses: LicensesService,
     private readonly companies: CompanyStatesService,
@@ -36,12 +36,9 @@ export class KeyHoldersService {
   /** Refuses the licenses of a disabled company. */
   async ofLicense(ctx: CallContext, company: CompanyId, license_id: number, fingerprint?: string): Promise<KeyHolder> {
     await this.licenses.marked(company);
+    if (await this.companies.isDisabled(ctx, company)) throw new ShopError('company_disabled');
     const now = this.clock.now();
-    const { copy, company_disabled, company_version, lease_now, ...read } = await this.store
-      .read(company, ctx)
-      .state.find(license_id, fingerprint, now);
-    const known = { disabled: company_disabled, version: company_version };
-    if (await this.companies.isDisabled(ctx, company, known)) throw new ShopError('company_disabled');
+    const { copy, lease_now, ...read } = await this.states.find(ctx, { company, id: license_id, fingerprint }, now);
     const license = await this.licenseOf(ctx, company, { id: license_id, copy });
     return { company, license_id, license, ...read, moment: { now, leaseNow: lease_now } };
   }

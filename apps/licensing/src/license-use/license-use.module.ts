@@ -21,6 +21,7 @@ import { CompanyStatesService } from './company-states.service';
 import { CountedUsesService } from './counted-uses.service';
 import { HeartbeatsService } from './heartbeats.service';
 import { KeyHoldersService } from './key-holders.service';
+import { LicenseStatesService } from './license-states.service';
 import { LicenseUseService } from './license-use.service';
 import { LicenseUseStore } from './license-use.store';
 
@@ -79,6 +80,7 @@ export class LicenseUseHandlers {
     CountedUsesService,
     HeartbeatsService,
     KeyHoldersService,
+    LicenseStatesService,
     LicenseUseService,
     LicenseUseStore,
   ],

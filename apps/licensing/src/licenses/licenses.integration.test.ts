@@ -86,8 +86,8 @@ describe('copies of licenses', () => {
   it('asks tenant about a company whose announced change has not arrived', async () => {
     const other = fixture.aCompany();
     const of = companyId(other.company_id);
-    const isDisabled = () =>
-      fixture.app.get(CompanyStatesService).isDisabled(fixture.call(), of, { disabled: false, version: 3 });
+    const isDisabled = () => fixture.app.get(CompanyStatesService).isDisabled(fixture.call(), of);
+    expect(await isDisabled()).toBe(false);
     fixture.neighbours.snapshots.set(of, { ...other, disabled: true });
     expect(await isDisabled()).toBe(false);
     fixture.tenant.notifyChange(COMPANY_CHANGES, of, [`company/${of} 4`]);

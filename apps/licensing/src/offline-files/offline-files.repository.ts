@@ -11,9 +11,14 @@ interface Followed {
 }
 export type NewFile = Omit<OfflineFileRow, 'ended_at' | 'withdrawn_at'>;
 
+/** The caller holds the license, so that the count is exact. */
 const ADD = `
   insert into offline_files (company_id, serial, license_id, device_id, key_version, issued_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`;
+  select $1::bigint, $2::text, $3::bigint, $4::bigint, $5::integer, $6::timestamptz, $7::timestamptz
+  where $8 > (
+    select count(*) from offline_files
+    where company_id = $1 and license_id = $3 and device_id is not distinct from $4 and expires_at > $6)
+  returning serial`;
 const ONE = `
   select serial, license_id, device_id, key_version, issued_at, expires_at, ended_at, withdrawn_at from offline_files
   where company_id = $1 and license_id = $2 and serial = $3`;
@@ -35,9 +40,13 @@ const REFUSED = `
 export class OfflineFilesRepository {
   constructor(private readonly session: Session) {}
 
-  async add({ serial, license_id, device_id, key_version, issued_at, expires_at }: NewFile): Promise<void> {
-    const values = [this.session.company, serial, license_id, device_id, key_version, issued_at, expires_at];
-    await this.session.query(ADD, values, 'offline_file_add');
+  /** False if the device, or the license for a file of any device, has this number of unexpired files. */
+  async add(
+    { serial, license_id, device_id, key_version, issued_at, expires_at }: NewFile,
+    limit: number,
+  ): Promise<boolean> {
+    const values = [this.session.company, serial, license_id, device_id, key_version, issued_at, expires_at, limit];
+    return (await this.session.query(ADD, values, 'offline_file_add')).length > 0;
   }
 
   /** Returns null for an unknown file or one of another license. */

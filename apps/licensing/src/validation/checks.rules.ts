@@ -36,8 +36,10 @@ export const CHECKS: readonly (readonly [ReasonCode, (facts: LicenseFacts) => bo
   ['COPIES_EXCEEDED', (facts) => facts.request.action === 'copy' && lacks(facts, 'copies')],
 ];
 
+type ClockFacts = Pick<LicenseFacts, 'license' | 'request'>;
+
 /** Milliseconds by which the clock of the device is ahead of a time; 0 if the terms ask for no check. */
-function lead({ license, request }: LicenseFacts, time: Date | null | undefined): number {
+function lead({ license, request }: ClockFacts, time: Date | null | undefined): number {
   const { delete_on_clock_rollback, disable_on_clock_rollback } = license.terms;
   if (delete_on_clock_rollback === 0 && disable_on_clock_rollback === 0) return 0;
   return request.now && time ? request.now.getTime() - time.getTime() : 0;
@@ -47,9 +49,8 @@ function lead({ license, request }: LicenseFacts, time: Date | null | undefined)
  * Whether the device loses its right for good. A device whose clock was ahead as far as we tolerate may correct it
  * without this loss.
  */
-export function losesRight(facts: LicenseFacts): boolean {
-  const { license, devices } = facts;
-  return license.terms.delete_on_clock_rollback === 1 && lead(facts, devices.device?.latest_now) < -TOLERANCE_MS;
+export function losesRight(facts: ClockFacts, latest: Date | null): boolean {
+  return facts.license.terms.delete_on_clock_rollback === 1 && lead(facts, latest) < -TOLERANCE_MS;
 }
 
 /** Null if the country is unknown; a license with restrictions then does not apply, as at its sale. */

@@ -234,8 +234,8 @@ describe('the check of the clock', () => {
     'takes the right of a device at %i seconds if delete_on_clock_rollback is %i: %j',
     (seconds, flag, lost) => {
       const terms = { delete_on_clock_rollback: flag, disable_on_clock_rollback: 1 as const };
-      const sent = facts({ terms, device: { latest_now: after(-300) }, request: { now: after(seconds) } });
-      expect(losesRight(sent as LicenseFacts)).toBe(lost);
+      const sent = facts({ terms, request: { now: after(seconds) } });
+      expect(losesRight(sent as LicenseFacts, after(-300))).toBe(lost);
     },
   );
 

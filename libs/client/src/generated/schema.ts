@@ -15735,8 +15735,8 @@ export interface operations {
                 "application/json": {
                     /** @description The name of the device, which the program derives from the hardware or draws once. Case matters. */
                     fingerprint?: string;
-                    /** @description The `product_id` that the program is about to use. */
-                    product_id?: string;
+                    /** @description The `product_id` that the program is about to use; null is refused, so that no program forgets it. */
+                    product_id?: string | null;
                     /** @description The code of the country in which the program runs. */
                     country?: string;
                     /** @description Names of rights that the license must have. */

@@ -139,7 +139,8 @@ const now = optional(preciseTime());
 const validateLicense = takesBody({
   key,
   fingerprint: optional(fingerprint),
-  product_id: optional(productId()),
+  /** Null if the program should name a product and has none. */
+  product_id: optional(productId().orNull()),
   country: optional(country()),
   entitlements: optional(listOf(text(64)).atMost(50)),
   action: optional(text().among(USE_KINDS)),

@@ -71,7 +71,14 @@ export async function runApp<S extends ConfigSpec>(boot: AppBoot<S>): Promise<vo
 async function connect(name: BusUser, config: CommonConfig, log: Logger): Promise<Bus> {
   const { natsUrl: url, natsUser: user, natsPassword: password } = config;
   try {
-    return await Bus.connect({ url, name, user, password, log, sharesCalls: name === 'gateway' || name === 'storefront' });
+    return await Bus.connect({
+      url,
+      name,
+      user,
+      password,
+      log,
+      sharesCalls: name === 'gateway' || name === 'storefront',
+    });
   } catch (error) {
     throw new Error(`could not use NATS at ${redactedText(url)}: ${sentenceOf(error)}`, { cause: error });
   }

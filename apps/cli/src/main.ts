@@ -12,6 +12,7 @@ import { keyCommands } from './commands/keys';
 import { licenseCommands } from './commands/license';
 import { linkCommands } from './commands/link';
 import { marketCommands } from './commands/market';
+import { operatorCommands } from './commands/operator';
 import { orderCommands } from './commands/order';
 import { contentCommands } from './commands/content';
 import { pictureCommands } from './commands/pictures';
@@ -33,6 +34,7 @@ const program = new Command('marquee').description('Command line for operators o
 const all = [
   companyCommands,
   userCommands,
+  operatorCommands,
   customerCommands,
   signupCommands,
   appCommands,

@@ -566,7 +566,7 @@ describe('a gateway with a route that does not say who may call it', () => {
 
   it('refuses to start a gateway with a route that does not declare its access', async () => {
     await expect(fixture.gateway({}, UndocumentedModule)).rejects.toThrow(
-      'GET /api/secrets.json has no access rule. Add @Access(scope), @ForUsers(), @ForManagers(permission), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()',
+      'GET /api/secrets.json has no access rule. Add @Access(scope), @ForUsers(), @ForManagers(permission), @ForOperators(), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()',
     );
   });
 });

@@ -3,6 +3,7 @@ import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { StoredContents } from '@marquee/content-store';
 import { BrowserSessions, Calls, MediaController, Shops, SignInLinks } from '@marquee/edge';
 import { ADMINISTRATION_CONTROLLERS } from './administration/controllers';
+import { ServiceStatesController } from './administration/service-states.controller';
 import { CompanyAppsController } from './apps/company-apps.controller';
 import { AccessGuard } from './auth/access.guard';
 import { AccessTokens } from './auth/access-tokens';
@@ -121,6 +122,7 @@ export const CONTROLLERS = [
   SessionController,
   PreferencesController,
   ViewsController,
+  ServiceStatesController,
   ...ADMINISTRATION_CONTROLLERS,
   FilesController,
   ContentUploadsController,

@@ -75,6 +75,7 @@ export {
   ChangesRow,
   ErrorsOnPage,
   ForManagers,
+  ForOperators,
   ForUsers,
   JsonApi,
   MaxBody,

@@ -14,4 +14,5 @@ export * from './own-call';
 export * from './observability/redaction';
 export * from './retention';
 export * from './run-app';
+export { measuredState } from './observability/service-state';
 export * from './observability/tracing';

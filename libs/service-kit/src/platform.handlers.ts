@@ -1,10 +1,18 @@
 import { Controller, type Type } from '@nestjs/common';
 import { Handles, type BusStrategy } from '@marquee/bus';
-import { platformOf, type Health, type OperatorContext, type Service } from '@marquee/contracts';
+import {
+  platformOf,
+  platformStateOf,
+  type Health,
+  type OperatorContext,
+  type Service,
+  type ServiceState,
+} from '@marquee/contracts';
 import type { Kit } from './kit';
+import { measuredState, runningVersion } from './observability/service-state';
 import type { StorageRuntime } from './storage-part';
 
-/** Operator operations of every service; each gets a controller for its subjects. */
+/** Operations of every service about itself; each gets a controller for its subjects. */
 export function platformHandlers(
   service: Service,
   kit: Kit<{ readonly holdEvents: 'yes' | 'no' }>,
@@ -17,15 +25,24 @@ export function platformHandlers(
   class PlatformHandlers {
     @Handles(operations.health)
     async health(): Promise<Health> {
-      const version = process.env['MARQUEE_VERSION'] ?? 'development';
       const holds = kit.config.holdEvents === 'yes' && { holds_events: true as const };
       const uptime_seconds = Math.round(process.uptime());
-      return { service, ...(await kit.health.look()), version, uptime_seconds, ...holds };
+      return { service, ...(await kit.health.look()), version: runningVersion(), uptime_seconds, ...holds };
     }
 
     @Handles(operations.dead_letters)
     async deadLetters() {
       return { items: await storage().deadLetters.list() };
+    }
+
+    @Handles(platformStateOf[service].state)
+    async state(): Promise<ServiceState> {
+      const holdsEvents = kit.config.holdEvents === 'yes';
+      // Without its database a service still reports that it lacks it.
+      const deadLetters = await storage()
+        .deadLetters.list()
+        .catch(() => []);
+      return measuredState({ service, health: kit.health, metrics: kit.metrics, holdsEvents, deadLetters });
     }
 
     @Handles(operations.replay)

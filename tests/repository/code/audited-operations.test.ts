@@ -13,6 +13,8 @@ const RECORDED: Readonly<Record<string, string>> = {
   'auth.admin.identities.ensure': 'identity ensure',
   'auth.admin.keys.rotate': 'keys rotate',
   'auth.admin.sign_ins.end': 'sign-ins end',
+  'auth.admin.operators.add': 'operator add',
+  'auth.admin.operators.remove': 'operator remove',
   'auth.admin.signing_secrets.show': 'signing secret show',
   'auth.admin.tokens.issue': 'token issue',
   'catalog.admin.licenses.create': 'license create',
@@ -70,6 +72,7 @@ const RECORDED_EVERYWHERE: Readonly<Record<string, string>> = {
 const SHOWN = [
   'auth.admin.apps.list',
   'auth.admin.keys.list',
+  'auth.admin.operators.list',
   'catalog.admin.content.usage',
   'catalog.admin.pictures.usage',
   'catalog.admin.stock.held',

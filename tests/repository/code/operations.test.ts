@@ -4,6 +4,7 @@ import {
   allSubscriptions,
   PENDING_OPERATIONS,
   platformOf,
+  platformStateOf,
   reconciliationOf,
   SERVICES,
   type Service,
@@ -13,7 +14,11 @@ import { controllersOf } from './app-controllers';
 /** The operations that the handlers of an app answer; the boot function adds those of the platform. */
 function handledBy(service: Service): string[] {
   const own = handledOperations(controllersOf(service)).map((operation) => operation.name);
-  const booted = [...Object.values(platformOf[service]), ...Object.values(reconciliationOf[service])];
+  const booted = [
+    ...Object.values(platformOf[service]),
+    ...Object.values(platformStateOf[service]),
+    ...Object.values(reconciliationOf[service]),
+  ];
   return [...own, ...booted.map((operation) => operation.name)];
 }
 

@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
-import { adminIdentities, type OperatorContext, type InputOf } from '@marquee/contracts';
+import { adminIdentities, adminOperators, type OperatorContext, type InputOf } from '@marquee/contracts';
 import { Passwords } from '@marquee/passwords';
 import { CredentialsService } from './credentials.service';
 import { EmailMembershipsService } from './email-memberships.service';
@@ -14,6 +14,21 @@ export class IdentitiesHandlers {
   @Handles(adminIdentities.ensure)
   ensure(ctx: OperatorContext, input: InputOf<typeof adminIdentities.ensure>) {
     return this.service.ensure(ctx, input.email);
+  }
+
+  @Handles(adminOperators.list)
+  operators(ctx: OperatorContext) {
+    return this.service.operators(ctx);
+  }
+
+  @Handles(adminOperators.add)
+  addOperator(ctx: OperatorContext, input: InputOf<typeof adminOperators.add>) {
+    return this.service.setOperator(ctx, input.email, true);
+  }
+
+  @Handles(adminOperators.remove)
+  removeOperator(ctx: OperatorContext, input: InputOf<typeof adminOperators.remove>) {
+    return this.service.setOperator(ctx, input.email, false);
   }
 }
 

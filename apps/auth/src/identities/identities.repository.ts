@@ -1,6 +1,8 @@
 import type { EmailChange } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 
+const MAX_OPERATORS = 1000;
+
 export interface Identity {
   readonly email: string;
   readonly password_hash: string | null;
@@ -68,8 +70,8 @@ export class IdentitiesRepository {
   async changeEmail({ email, new_email }: EmailChange, now: Date): Promise<boolean> {
     await this.session.query('delete from identities where email = $1 and password_hash is null', [new_email]);
     const added = await this.session.query(
-      `insert into identities (email, password_hash, password_version, verified_at, created_at)
-         select $2, password_hash, password_version, $3, created_at from identities where email = $1
+      `insert into identities (email, password_hash, password_version, verified_at, operator, created_at)
+         select $2, password_hash, password_version, $3, operator, created_at from identities where email = $1
          on conflict (email) do nothing returning email`,
       [email, new_email, now],
     );
@@ -78,6 +80,24 @@ export class IdentitiesRepository {
     await this.session.query('update preferences set email = $2 where email = $1', [email, new_email]);
     await this.session.query('delete from identities where email = $1', [email]);
     return true;
+  }
+
+  /** The emails of all operators; an operator's command line sets their number. */
+  async operators(): Promise<string[]> {
+    const rows = await this.session.query<{ email: string }>(
+      `select email from identities where operator order by email limit ${MAX_OPERATORS}`,
+      [],
+    );
+    return rows.map(({ email }) => email);
+  }
+
+  /** False if the email has no identity. */
+  async setOperator(email: string, operator: boolean): Promise<boolean> {
+    const rows = await this.session.query('update identities set operator = $2 where email = $1 returning email', [
+      email,
+      operator,
+    ]);
+    return rows.length > 0;
   }
 
   /** Set by a user who opened a mailed link; true if it replaces a password. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ShopError, type OperatorContext } from '@marquee/contracts';
 import { Passwords } from '@marquee/passwords';
-import { identityEmail } from './identity.rules';
+import { identityEmail, normalEmail } from './identity.rules';
 import { IdentitiesStore } from './identities.store';
 
 @Injectable()
@@ -22,5 +22,21 @@ export class IdentitiesService {
       tx.identities.insert(named, passwordHash),
     );
     return { email, password: made ? password : null };
+  }
+
+  async operators(ctx: OperatorContext): Promise<{ emails: string[] }> {
+    return { emails: await this.store.platform(ctx, (tx) => tx.identities.operators()) };
+  }
+
+  async setOperator(
+    ctx: OperatorContext,
+    typed: string,
+    operator: boolean,
+  ): Promise<{ email: string; operator: boolean }> {
+    const email = normalEmail(typed);
+    await this.store.operate(ctx, null, operator ? 'operator add' : 'operator remove', { email }, async (tx) => {
+      if (!(await tx.identities.setOperator(email, operator))) throw ShopError.notFound('sign-in email', email);
+    });
+    return { email, operator };
   }
 }

@@ -19,6 +19,10 @@ export class IdentityEntity {
   @Column('timestamptz', { nullable: true })
   verified_at!: Date | null;
 
+  /** Whether the person may read the state of the system, see ADR 73. */
+  @Column('boolean', { default: false })
+  operator!: boolean;
+
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;
 }

@@ -10,6 +10,11 @@ export interface Liveness {
   readonly markedSince: Date;
 }
 
+export interface SessionOwner {
+  readonly email: string;
+  readonly operator: boolean;
+}
+
 const MAX_LISTED = 100;
 
 export class SessionsRepository {
@@ -24,18 +29,19 @@ export class SessionsRepository {
   }
 
   /** The owner of the session, and records its use; null if it has ended. */
-  async seen(digest: Buffer, { now, idleSince, markedSince }: Liveness): Promise<string | null> {
-    const [row] = await this.session.query<{ email: string }>(
+  async seen(digest: Buffer, { now, idleSince, markedSince }: Liveness): Promise<SessionOwner | null> {
+    const [row] = await this.session.query<SessionOwner>(
       `with alive as (
-         select digest, email from sessions where digest = $1 and expires_at > $2 and seen_at > $3
+         select digest, email, operator from sessions join identities using (email)
+           where digest = $1 and expires_at > $2 and seen_at > $3
        ), marked as (
          update sessions s set seen_at = $2 from alive where s.digest = alive.digest and s.seen_at <= $4
        )
-       select email from alive`,
+       select email, operator from alive`,
       [digest, now, idleSince, markedSince],
       'sessions_seen',
     );
-    return row?.email ?? null;
+    return row ?? null;
   }
 
   /** The live sessions of an identity, most recently used first. */

@@ -8,7 +8,7 @@ import { limitsOf, SIGN_IN, signedInKeys, type Attempted } from '../attempts/lim
 import { CredentialsService } from '../identities/credentials.service';
 import { EmailMembershipsService } from '../identities/email-memberships.service';
 import { IdentitiesRepository } from '../identities/identities.repository';
-import { SessionsRepository, type Liveness } from './sessions.repository';
+import { SessionsRepository, type Liveness, type SessionOwner } from './sessions.repository';
 
 @Injectable()
 export class SessionsStore extends storeOf({
@@ -63,19 +63,23 @@ export class SessionsService {
   }
 
   async find(ctx: CallContext, { session, passive = false }: InputOf<typeof sessions.find>): Promise<Visitor> {
-    const email = await this.emailOf(ctx, session, passive);
-    return { email, ...(await this.memberships.of(ctx, email)) };
+    const { email, operator } = await this.ownerOf(ctx, session, passive);
+    return { email, operator, ...(await this.memberships.of(ctx, email)) };
   }
 
-  /** The owner of the session; throws `unauthorized` if it has ended. */
-  async emailOf(ctx: CallContext, session: string, passive = false): Promise<string> {
+  /** The email of the session's owner; throws `unauthorized` if it has ended. */
+  async emailOf(ctx: CallContext, session: string): Promise<string> {
+    return (await this.ownerOf(ctx, session)).email;
+  }
+
+  private async ownerOf(ctx: CallContext, session: string, passive = false): Promise<SessionOwner> {
     const now = this.clock.now();
     const liveness = { ...livenessAt(now), ...(passive && { markedSince: NEVER }) };
-    const email = await this.store.platform(ctx, (tx) => tx.sessions.seen(digestOf(session), liveness));
-    if (email === null) {
+    const owner = await this.store.platform(ctx, (tx) => tx.sessions.seen(digestOf(session), liveness));
+    if (owner === null) {
       throw new ShopError('unauthorized', 'The session is missing or has ended. Sign in to continue.');
     }
-    return email;
+    return owner;
   }
 
   async close(ctx: CallContext, session: string): Promise<Record<string, never>> {

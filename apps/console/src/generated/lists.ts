@@ -517,6 +517,20 @@ export const LISTS = {
     orders: ['id asc', 'id desc'],
   },
   'marketplace.products': { filters: {}, columns: products, orders: ['id asc', 'id desc'] },
+  serviceStates: {
+    filters: {},
+    columns: {
+      service: 'choice',
+      ready: 'boolean',
+      version: 'text',
+      uptime_seconds: 'integer',
+      holds_events: 'boolean',
+      faults: 'list',
+      queues: 'list',
+      consumers: 'list',
+      dead_letters: 'list',
+    },
+  },
   ownApps: {
     filters: {},
     columns: {

@@ -20,6 +20,8 @@ interface ResourceListProps<T extends Row> {
   /** The columns that a user sees who has chosen none. */
   readonly usual: readonly string[];
   readonly columns?: Readonly<Record<string, Column<T>>>;
+  /** The fields that cells and actions need besides the shown columns; without it the list reads whole rows. */
+  readonly reads?: readonly string[];
   /** The parameters in the path of the list. */
   readonly args?: readonly (string | number)[];
   readonly fixed?: Query;
@@ -41,10 +43,11 @@ const idOf = (row: Row) => String(row.id);
 
 /** A list of the API: filters, table, pages, views, columns, CSV and the call behind it. */
 export function ResourceList<T extends Row>(props: ResourceListProps<T>) {
-  const { list, name, usual, columns, args, fixed, app, rowKey = idOf, bulk } = props;
+  const { list, name, usual, columns, reads, args, fixed, app, rowKey = idOf, bulk } = props;
   const state = useListState({ list, usual, fixed, order: props.order });
   const call: ListCall = { list, args, query: state.query, app };
-  const rows = useRows<T>(call);
+  const fields = reads && { fields: [...new Set([...reads, ...state.columns])].join(',') };
+  const rows = useRows<T>({ ...call, query: { ...call.query, ...fields } });
   const { preferences } = usePreferences();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const clear = () => setSelected(new Set());

@@ -8,6 +8,7 @@ import { refresh } from '../data/rows';
 /** The resources whose cached answers an event makes outdated, by the first part of its topic. */
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   order: ['orders', 'fulfillments', 'statistics', 'customers', 'products'],
+  file: ['files'],
   product: ['products', 'categories', 'statistics'],
   category: ['categories', 'products'],
   price: ['prices', 'products'],

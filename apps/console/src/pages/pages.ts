@@ -44,6 +44,7 @@ export const PAGES: Readonly<Record<string, readonly [load: Load, component: str
   themes: [() => import('./themes/themes'), 'ThemesPage'],
   'themes/new': [() => import('./themes/new-theme'), 'NewThemePage'],
   'themes/$id': [() => import('./themes/theme'), 'ThemePage'],
+  system: [() => import('./system/system'), 'SystemPage'],
   activity: [() => import('./activity/activity'), 'ActivityPage'],
   webhooks: [() => import('./webhooks/webhooks'), 'WebhooksPage'],
   'webhooks/new': [() => import('./webhooks/new-webhook'), 'NewWebhookPage'],

@@ -10,6 +10,8 @@ export interface NavItem {
   readonly icon: IconName;
   readonly scope?: Scope;
   readonly permission?: Permission;
+  /** Only for operators of the platform. */
+  readonly operator?: true;
   /** The second key of the shortcut `g x`. */
   readonly key: string;
 }
@@ -62,12 +64,17 @@ export const NAVIGATION: readonly NavSection[] = [
       { page: 'users', label: 'users', icon: 'user', permission: 'create_users', key: 'u' },
       { page: 'secret', label: 'secret', icon: 'key', permission: 'manage_apps', key: 's' },
       { page: 'activity', label: 'activity', icon: 'clock', scope: 'companies', key: 'y' },
+      { page: 'system', label: 'system', icon: 'chart', operator: true, key: 'z' },
     ],
   },
 ];
 
-export function mayOpen({ scope, permission }: NavItem, company: CompanyAccess): boolean {
-  return (scope === undefined || company.has(scope)) && (permission === undefined || company.may(permission));
+export function mayOpen({ scope, permission, operator }: NavItem, company: CompanyAccess): boolean {
+  return (
+    (scope === undefined || company.has(scope)) &&
+    (permission === undefined || company.may(permission)) &&
+    (operator === undefined || company.session.user.operator)
+  );
 }
 
 /** The sections and items that the user may open. */

@@ -21,12 +21,12 @@ export function NotFound() {
 
 export function Forbidden({ item }: { readonly item: NavItem }) {
   const t = useStrings();
-  const { permission, scope } = item;
+  const { permission, scope, operator } = item;
   const choices: Readonly<Record<string, string | undefined>> = t.choices;
   const needed = permission ?? (scope === 'webhooks' ? 'manage_apps' : 'manage_shop');
   return (
     <Page title={t.shell.forbidden} narrow>
-      <p>{t.shell.forbiddenHint(choices[needed] ?? needed)}</p>
+      <p>{operator ? t.shell.forbiddenOperator : t.shell.forbiddenHint(choices[needed] ?? needed)}</p>
     </Page>
   );
 }

@@ -136,7 +136,7 @@ describe('a user without permissions', () => {
     const visitor = await ConsoleVisitor.of(browser, shop, { permissions: [] });
     const { page, t } = visitor;
     await visitor.open('');
-    const forbidden = NAV_ITEMS.filter(({ scope, permission }) => scope !== undefined || permission !== undefined);
+    const forbidden = NAV_ITEMS.filter(({ scope, permission, operator }) => scope ?? permission ?? operator);
     expect(forbidden.length).toBeGreaterThan(10);
     for (const { page: path, label } of forbidden) {
       expect(await page.getByRole('link', { name: t.nav[label], exact: true }).count()).toBe(0);

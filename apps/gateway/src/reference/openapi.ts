@@ -127,7 +127,9 @@ function operationOf(route: Described): ApiOperation {
 }
 
 function permissionText({ access }: Route): string {
-  const permission = access !== undefined && 'session' in access ? access.permission : undefined;
+  if (access === undefined || !('session' in access)) return '';
+  const { permission, operator } = access;
+  if (operator === true) return 'Only for operators of the platform.';
   return permission === undefined ? '' : `It needs the permission \`${permission}\`.`;
 }
 

@@ -63,6 +63,9 @@ export class SessionCallers implements OnModuleInit {
     requireCsrfHeader(request, visit);
     visit.visitor = await this.visitors.find(visit);
     if (visit.visitor === null) throw new ShopError('unauthorized', SIGNED_OUT);
+    if (access.operator === true && visit.visitor.operator !== true) {
+      throw new ShopError('forbidden', 'This request needs an operator of the platform. See marquee operator add.');
+    }
     edge.visit = visit;
     edge.bucket = bucketOf(visit.visitor, params.company);
     // The request log names the user also of a refused call.

@@ -18,8 +18,9 @@ const user = {
     first_name: { ...text, description: 'The first name; empty for a person without a company.' },
     last_name: { ...text, description: 'The last name; empty for a person without a company.' },
     language: { ...text, description: 'The language of pages and mails; `en` for a person without a company.' },
+    operator: { type: 'boolean', description: 'True if the person may read the state of the system.' },
   },
-  required: ['email', 'first_name', 'last_name', 'language'],
+  required: ['email', 'first_name', 'last_name', 'language', 'operator'],
 };
 const company = {
   type: 'object',
@@ -79,6 +80,7 @@ export class SessionController {
       permissions: permissionsOfUser(one.permissions),
       scopes: scopesOfUser(one.permissions),
     }));
-    return { session: { csrf, user: { email, first_name, last_name, language }, companies, permissions } };
+    const operator = visitor?.operator === true;
+    return { session: { csrf, user: { email, first_name, last_name, language, operator }, companies, permissions } };
   }
 }

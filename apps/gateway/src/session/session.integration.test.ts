@@ -33,7 +33,7 @@ describe('GET /admin/session.json', () => {
     expect(answer.json()).toEqual({
       session: {
         csrf: expect.stringMatching(/^[\w-]{43}$/) as string,
-        user: { email: 'ada@example.org', first_name: 'Ada', last_name: 'Moor', language: 'en' },
+        user: { email: 'ada@example.org', first_name: 'Ada', last_name: 'Moor', language: 'en', operator: false },
         companies: [{ id: 1202, name: 'Blue Lantern Books', user_id: 11 }],
         permissions: [
           {

@@ -189,6 +189,9 @@ export const OPERATIONS: Operations = {
     update: {"method":"PUT","path":"/admin/{company}/views/{id}.json","body":"view","answer":["view"],"session":true},
     remove: {"method":"DELETE","path":"/admin/{company}/views/{id}.json","session":true},
   },
+  serviceStates: {
+    list: {"method":"GET","path":"/admin/service_states.json","answer":["service_states"],"session":true},
+  },
   ownApps: {
     list: {"method":"GET","path":"/admin/{company}/own_apps.json","answer":["own_apps"],"session":true},
     create: {"method":"POST","path":"/admin/{company}/own_apps.json","body":"own_app","answer":["own_app"],"session":true},

@@ -72,6 +72,7 @@ export type PreferencesUpdate = components['schemas']['PreferencesUpdate'];
 export type View = components['schemas']['View'];
 export type ViewCreate = components['schemas']['ViewCreate'];
 export type ViewUpdate = components['schemas']['ViewUpdate'];
+export type ServiceState = components['schemas']['ServiceState'];
 export type OwnApp = components['schemas']['OwnApp'];
 export type OwnAppCreate = components['schemas']['OwnAppCreate'];
 export type OwnAppUpdate = components['schemas']['OwnAppUpdate'];
@@ -428,6 +429,11 @@ export interface ViewsResource {
   remove(company: number, id: number, options?: CallOptions & IfMatch): Call<void>;
 }
 
+export interface ServiceStatesResource {
+  /** Read the state of the system. */
+  list(options?: CallOptions): Call<ServiceState[]>;
+}
+
 export interface OwnAppsResource {
   /** List your own apps. */
   list(company: number, options?: CallOptions): Call<OwnApp[]>;
@@ -557,6 +563,7 @@ export interface Resources {
   readonly session: SessionResource;
   readonly preferences: PreferencesResource;
   readonly views: ViewsResource;
+  readonly serviceStates: ServiceStatesResource;
   readonly ownApps: OwnAppsResource;
   readonly appPermissions: AppPermissionsResource;
   readonly signingSecrets: SigningSecretsResource;

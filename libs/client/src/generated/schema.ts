@@ -2268,6 +2268,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/service_states.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of the system
+         * @description Lists the gateway and all services with their versions, faults, queues, consumers and dead letters. A service that does not answer within two seconds is listed as not ready. Only for operators of the platform. An addition to the interface.
+         */
+        get: operations["serviceStates.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/{company}/own_apps.json": {
         parameters: {
             query?: never;
@@ -10125,6 +10145,8 @@ export interface components {
                     last_name: string;
                     /** @description The language of pages and mails; `en` for a person without a company. */
                     language: string;
+                    /** @description True if the person may read the state of the system. */
+                    operator: boolean;
                 };
                 /** @description The companies that the person may act for. */
                 companies: {
@@ -10354,6 +10376,99 @@ export interface components {
             columns?: string[];
             /** @description True shows the view to every user of the company. */
             shared?: boolean;
+        };
+        /** ServiceState */
+        ServiceState: {
+            /**
+             * @description The name of the service.
+             * @example catalog
+             * @enum {string}
+             */
+            readonly service: "gateway" | "auth" | "catalog" | "commerce" | "tenant" | "statistics" | "licensing" | "webhook-dispatch";
+            /** @description True if the service answers and each of its parts works. */
+            readonly ready: boolean;
+            /** @description The release that the replica runs; null if the service does not answer. */
+            readonly version: string | null;
+            /**
+             * Format: int64
+             * @description Seconds since the start of the replica; null if the service does not answer.
+             */
+            readonly uptime_seconds: number | null;
+            /** @description True if the service reads no events, because `HOLD_EVENTS` is set. */
+            readonly holds_events: boolean;
+            /** @description The parts that do not work. */
+            readonly faults: {
+                /**
+                 * @description The part; `service` if the service does not answer.
+                 * @example postgres
+                 */
+                readonly part: string;
+                /** @description What is wrong with the part. */
+                readonly fault: string;
+            }[];
+            /** @description The queues of the service. */
+            readonly queues: {
+                /**
+                 * @description The name of the queue.
+                 * @example mails
+                 */
+                readonly name: string;
+                /**
+                 * Format: int64
+                 * @description The number of waiting entries; null if they are not counted.
+                 */
+                readonly waiting: number | null;
+                /**
+                 * Format: int64
+                 * @description Seconds for which the oldest entry has waited; null if they are not measured.
+                 */
+                readonly oldest_seconds: number | null;
+            }[];
+            /** @description The consumers of events of the service. */
+            readonly consumers: {
+                /**
+                 * @description The name of the durable consumer.
+                 * @example catalog-companies
+                 */
+                readonly name: string;
+                /**
+                 * Format: int64
+                 * @description The number of events that it has not handled yet.
+                 */
+                readonly unhandled: number;
+            }[];
+            /** @description Events that the service could not process: the oldest 1000. */
+            readonly dead_letters: {
+                /**
+                 * Format: int64
+                 * @description The id of the dead letter within the service, for the command line.
+                 */
+                readonly id: number;
+                /**
+                 * @description The consumer that could not process the event.
+                 * @example catalog-companies
+                 */
+                readonly consumer: string;
+                /** @description The id of the event. */
+                readonly event_id: string;
+                /**
+                 * @description The subject of the event.
+                 * @example events.tenant.1202.company.update
+                 */
+                readonly subject: string;
+                /** @description The error of the last attempt. */
+                readonly error: string;
+                /**
+                 * Format: int64
+                 * @description The number of attempts.
+                 */
+                readonly attempts: number;
+                /**
+                 * @description When the consumer gave up.
+                 * @example 2026-11-15T08:30:00
+                 */
+                readonly created_at: string;
+            }[];
         };
         /** Own app */
         OwnApp: {
@@ -21243,6 +21358,29 @@ export interface operations {
                 content: {
                     /** @example {} */
                     "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "serviceStates.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A row for each service state. */
+                        service_states: components["schemas"]["ServiceState"][];
+                    };
                 };
             };
         };

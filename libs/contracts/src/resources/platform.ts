@@ -1,7 +1,16 @@
-import { gmt, id, listOf, object, productId, text } from '../engine/fields';
+import { bool, gmt, id, int, list, listOf, object, productId, text } from '../engine/fields';
 import { answers, optional, takes, type GivenBy } from '../engine/input';
 import { since, words } from '../engine/filters';
-import { listOp, op, operations, readOp, type InputOf, type Service } from '../engine/operations';
+import {
+  internalOperations,
+  listOp,
+  op,
+  operations,
+  readOp,
+  SERVICES,
+  type InputOf,
+  type Service,
+} from '../engine/operations';
 import { resource, type Shape } from '../engine/resource';
 import { nothing } from '../paging';
 
@@ -46,6 +55,78 @@ export const platformOf = {
   licensing: platform('licensing'),
   'webhook-dispatch': platform('webhook-dispatch'),
 } satisfies Record<Service, ReturnType<typeof platform>>;
+
+/** The state of a service, for operators in the console; what it shows has been measured by the replica that answered. */
+export const serviceState = resource(
+  'service_state',
+  'service_states',
+  {
+    service: text()
+      .among(['gateway', ...SERVICES])
+      .readOnly()
+      .says('The name of the service.')
+      .example('catalog'),
+    ready: bool().readOnly().says('True if the service answers and each of its parts works.'),
+    version: text().orNull().readOnly().says('The release that the replica runs; null if the service does not answer.'),
+    uptime_seconds: int()
+      .orNull()
+      .readOnly()
+      .says('Seconds since the start of the replica; null if the service does not answer.'),
+    holds_events: bool().readOnly().says('True if the service reads no events, because `HOLD_EVENTS` is set.'),
+    faults: list({
+      part: text().readOnly().says('The part; `service` if the service does not answer.').example('postgres'),
+      fault: text().readOnly().says('What is wrong with the part.'),
+    })
+      .readOnly()
+      .says('The parts that do not work.'),
+    queues: list({
+      name: text().readOnly().says('The name of the queue.').example('mails'),
+      waiting: int().orNull().readOnly().says('The number of waiting entries; null if they are not counted.'),
+      oldest_seconds: int()
+        .orNull()
+        .readOnly()
+        .says('Seconds for which the oldest entry has waited; null if they are not measured.'),
+    })
+      .readOnly()
+      .says('The queues of the service.'),
+    consumers: list({
+      name: text().readOnly().says('The name of the durable consumer.').example('catalog-companies'),
+      unhandled: int().readOnly().says('The number of events that it has not handled yet.'),
+    })
+      .readOnly()
+      .says('The consumers of events of the service.'),
+    dead_letters: list({
+      id: id().readOnly().says('The id of the dead letter within the service, for the command line.'),
+      consumer: text().readOnly().says('The consumer that could not process the event.').example('catalog-companies'),
+      event_id: text().readOnly().says('The id of the event.'),
+      subject: text().readOnly().says('The subject of the event.').example('events.tenant.1202.company.update'),
+      error: text().readOnly().says('The error of the last attempt.'),
+      attempts: int().readOnly().says('The number of attempts.'),
+      created_at: gmt().readOnly().says('When the consumer gave up.'),
+    })
+      .readOnly()
+      .says('Events that the service could not process: the oldest 1000.'),
+  },
+  { title: 'ServiceState', addedFor: 'the state of the system for operators in the console' },
+);
+export type ServiceState = Shape<typeof serviceState>;
+
+function stateOf(service: Service) {
+  return internalOperations(`${service}.internal.platform`, ['gateway'], {
+    state: readOp(nothing, answers<ServiceState>()),
+  });
+}
+
+/** What the gateway may read of every service; it may change nothing. */
+export const platformStateOf = {
+  auth: stateOf('auth'),
+  catalog: stateOf('catalog'),
+  commerce: stateOf('commerce'),
+  tenant: stateOf('tenant'),
+  statistics: stateOf('statistics'),
+  licensing: stateOf('licensing'),
+  'webhook-dispatch': stateOf('webhook-dispatch'),
+} satisfies Record<Service, ReturnType<typeof stateOf>>;
 
 /** The notification of new feed entries of a company, for waiting polls. */
 export const FEED_CHANGES = 'feed';

@@ -11,9 +11,19 @@ export const adminIdentities = operations('auth.admin.identities', {
   ensure: op(takes({ email: rawText() }), answers<{ email: string; password: string | null }>()),
 });
 
+/** People who may read the state of the system in the console. No company can make one. */
+export const adminOperators = operations('auth.admin.operators', {
+  list: readOp(nothing, answers<{ emails: string[] }>()),
+  /** `not_found` unless the email has a sign-in identity. */
+  add: op(takes({ email: rawText() }), answers<{ email: string; operator: boolean }>()),
+  remove: op(takes({ email: rawText() }), answers<{ email: string; operator: boolean }>()),
+});
+
 /** The signed-in person and the companies they may act for. */
 export interface Visitor {
   readonly email: string;
+  /** Whether the person may read the state of the system. */
+  readonly operator?: boolean;
   readonly memberships: readonly Membership[];
 }
 export const sessions = internalOperations('auth.internal.sessions', ['gateway'], {

@@ -21,7 +21,7 @@ export type RequiredScope = Scope | readonly Scope[];
 export type RouteAccess =
   | { readonly scope: RequiredScope }
   /** Null admits every signed-in user; below `:company`, every user of that company, or those with the permission. */
-  | { readonly session: RequiredScope | null; readonly permission?: Permission }
+  | { readonly session: RequiredScope | null; readonly permission?: Permission; readonly operator?: true }
   | { readonly public: string }
   /** A program with a license key, which it sends as a header or in the body. */
   | { readonly license: true | 'in_body' }
@@ -121,6 +121,9 @@ export const ForUsers = (): MethodDecorator => declare({ access: { session: null
 /** The route is for users of the company in the path with this permission, and calls operations of persons. */
 export const ForManagers = (permission: Permission): MethodDecorator =>
   declare({ access: { session: null, permission } });
+
+/** The route is for operators of the platform, whom only the command line names. */
+export const ForOperators = (): MethodDecorator => declare({ access: { session: null, operator: true } });
 
 /** The rows of the controller belong to the calling app. Stands above `@Serves`. */
 export const OfApp = (): ClassDecorator => onEachRoute(() => ({ ofApp: true }));

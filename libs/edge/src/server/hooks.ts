@@ -29,7 +29,7 @@ export function addHooks(server: FastifyInstance, parts: EdgeParts): void {
     const { url, method, config, constraints } = route;
     if (config?.access === undefined) {
       throw new Error(
-        `${String(method)} ${url} has no access rule. Add @Access(scope), @ForUsers(), @ForManagers(permission), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()`,
+        `${String(method)} ${url} has no access rule. Add @Access(scope), @ForUsers(), @ForManagers(permission), @ForOperators(), @Public(reason), @Page(), @SignedIn(), @ShopPage() or @ShopSignedIn()`,
       );
     }
     if (method !== 'GET') route.preParsing = [refuseUnread, parts.memory.reserveBody];

@@ -2,6 +2,12 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+export interface GaugeValue {
+  readonly name: string;
+  readonly value: number;
+  readonly labels: Readonly<Partial<Record<string, string | number>>>;
+}
+
 export class Metrics {
   readonly registry = new Registry();
   private readonly handled = new Histogram({
@@ -63,6 +69,21 @@ export class Metrics {
         for (const [value, found] of Object.entries(values)) gauge.set({ [label]: value }, found);
       },
     });
+  }
+
+  /** The present values of some gauges; one that cannot be read is missing. */
+  async gauges(isWanted: (name: string) => boolean): Promise<GaugeValue[]> {
+    const values: GaugeValue[] = [];
+    // One after the other: together they would take the database connections that they count.
+    for (const { name } of this.registry.getMetricsAsArray().filter((one) => isWanted(one.name))) {
+      try {
+        const found = await this.registry.getSingleMetric(name)?.get();
+        values.push(...(found?.values.map(({ value, labels }) => ({ name, value, labels })) ?? []));
+      } catch {
+        // The part that the gauge measures does not respond, which its health check reports.
+      }
+    }
+    return values;
   }
 
   /** A gauge that is read on each scrape. */

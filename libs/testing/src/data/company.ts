@@ -10,6 +10,7 @@ import {
   adminCompanies,
   adminDomains,
   adminIdentities,
+  adminOperators,
   adminTokens,
 } from '@marquee/contracts';
 import type { SystemAddress } from '@marquee/local';
@@ -98,6 +99,11 @@ export async function aPassword(email: string): Promise<string> {
 /** Marks a domain that a shop of the company has set as verified. */
 export async function aProvenDomain({ company_id }: Pick<TestCompany, 'company_id'>, host: string): Promise<void> {
   await asOperator((bus) => bus.call(adminDomains.prove, operator(), { company_id, host }));
+}
+
+/** Lets the person with this sign-in email read the state of the system. */
+export async function anOperator(email: string): Promise<void> {
+  await asOperator((bus) => bus.call(adminOperators.add, operator(), { email }));
 }
 
 /** Calls what the operator's command line may call. */

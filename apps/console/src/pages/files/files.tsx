@@ -3,6 +3,7 @@ import type { File as StoredFile } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRefresh } from '../../data/rows';
 import { Button } from '../../kit/button';
+import { onDemand } from '../../kit/on-demand';
 import { Page } from '../../kit/page';
 import { Picture } from '../../kit/picture';
 import { useToasts } from '../../kit/toasts';
@@ -13,9 +14,14 @@ import styles from '../catalog/catalog.module.css';
 import { BulkDialog } from '../catalog/bulk-dialog';
 import { ConfirmDialog } from '../../kit/dialog';
 import { UploadButton } from '../catalog/upload-button';
+import { ContentState } from './content-state';
+import { UploadsPanel } from './uploads-panel';
+import { useUploadTexts } from './upload-texts';
 import { useBytes } from './use-bytes';
+import { useDuration } from './use-duration';
 
-const USUAL = ['name', 'content_type', 'size', 'width', 'height', 'created_at'];
+const UploadDialog = onDemand(async () => (await import('./upload-dialog')).UploadDialog);
+const USUAL = ['name', 'kind', 'state', 'content_type', 'size', 'duration', 'created_at'];
 
 interface Job {
   readonly rows: readonly StoredFile[];
@@ -27,21 +33,28 @@ export function FilesPage() {
   const bytes = useBytes();
   const toasts = useToasts();
   const { id } = useCompany();
+  const texts = useUploadTexts();
+  const duration = useDuration();
   const [job, setJob] = useState<Job>();
+  const [isUploading, setUploading] = useState(false);
   return (
     <Page
       title={t.nav.files}
       actions={
-        <UploadButton
-          multiple
-          look="primary"
-          shortcut="n"
-          label={t.catalog.files.upload}
-          onFile={({ name }) => toasts.say(t.catalog.files.uploaded(name))}
-        />
+        <>
+          <UploadButton
+            multiple
+            label={t.catalog.files.upload}
+            onFile={({ name }) => toasts.say(t.catalog.files.uploaded(name))}
+          />
+          <Button look="primary" icon="upload" data-key="n" onClick={() => setUploading(true)}>
+            {texts.upload}
+          </Button>
+        </>
       }
     >
       <p className="soft">{t.catalog.files.hint}</p>
+      <UploadsPanel />
       <ResourceList<StoredFile>
         list="files"
         name={t.nav.files}
@@ -57,7 +70,9 @@ export function FilesPage() {
               </span>
             ),
           },
+          state: { cell: (file) => <ContentState file={file} /> },
           size: { isNumber: true, cell: ({ size }) => bytes(size) },
+          duration: { header: texts.duration, isNumber: true, cell: (file) => duration(file.duration) },
         }}
         bulk={(rows, clear) => (
           <Button look="danger" onClick={() => setJob({ rows, clear })}>
@@ -66,6 +81,7 @@ export function FilesPage() {
         )}
         empty={<p>{t.catalog.files.empty}</p>}
       />
+      {isUploading && <UploadDialog onClose={() => setUploading(false)} />}
       {job && <RemoveDialog job={job} onClose={() => setJob(undefined)} />}
     </Page>
   );

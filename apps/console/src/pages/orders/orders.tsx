@@ -4,7 +4,7 @@ import { Page } from '../../kit/page';
 import { ResourceList } from '../../lists/resource-list';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
-import { ORDER_COLUMNS } from '../sales/order-columns';
+import { ORDER_COLUMNS, ORDER_READS } from '../sales/order-columns';
 
 const USUAL = ['name', 'email', 'created_at', 'financial_status', 'fulfillment_status', 'total_price'];
 
@@ -18,6 +18,7 @@ export function OrdersPage() {
         name={t.nav.orders}
         icon="orders"
         usual={USUAL}
+        reads={ORDER_READS}
         href={(order) => pathOf(id, `orders/${order.id}`)}
         columns={ORDER_COLUMNS}
         empty={<p>{t.sales.noOrders}</p>}

@@ -1,14 +1,22 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Product } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { useRefresh, useRow } from '../../data/rows';
 import { Page } from '../../kit/page';
-import { Badge, Loaded } from '../../kit/states';
+import { Badge, Loaded, LoadError, Loading } from '../../kit/states';
 import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
 import { useCategories, useLicenses, usePrices, type ProductChoices } from '../catalog/choices';
 import { DeleteButton } from '../catalog/delete-button';
+import { applies } from './kinds';
 import { ProductForm } from './product-form';
+
+/** A part of its own, because a page may load only so much. The file of an old page is gone after a new release. */
+const ProductContents = lazy<ComponentType<{ readonly productId: string }>>(async () => {
+  const failed = (error: unknown) => () => <LoadError error={error} />;
+  return { default: await import('../files/product-contents').then((file) => file.ProductContents, failed) };
+});
 
 function useProductChoices(): { readonly data: ProductChoices | undefined; readonly error: unknown; refetch(): void } {
   const prices = usePrices();
@@ -74,6 +82,11 @@ export function ProductPage() {
           </Loaded>
         )}
       </Loaded>
+      {row && !row.mirrored && !applies('physical', row.product_type) && (
+        <Suspense fallback={<Loading />}>
+          <ProductContents productId={row.product_id} />
+        </Suspense>
+      )}
     </Page>
   );
 }

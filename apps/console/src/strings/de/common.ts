@@ -24,6 +24,7 @@ export const common: Translated<typeof english> = {
     forbidden: 'Du darfst diese Seite nicht öffnen',
     forbiddenHint: (permission) =>
       `Dafür ist die Berechtigung „${permission}“ nötig. Frage jemanden, der die Benutzer deiner Firma verwaltet.`,
+    forbiddenOperator: 'Nur Betreiber dieser Plattform dürfen sie öffnen.',
     home: 'Zur Übersicht',
     reload: 'Seite neu laden',
     crashed: 'Die Seite konnte nicht angezeigt werden',
@@ -70,6 +71,7 @@ export const common: Translated<typeof english> = {
     domains: 'Domains',
     secret: 'Signaturschlüssel',
     activity: 'Aktivität',
+    system: 'System',
   },
   shortcuts: {
     title: 'Tastenkürzel',

@@ -20,6 +20,7 @@ export const common = {
     forbidden: 'You may not open this page',
     forbiddenHint: (permission: string) =>
       `It needs the permission “${permission}”. Ask a user who manages the users of your company for it.`,
+    forbiddenOperator: 'Only operators of this platform may open it.',
     home: 'Go to the overview',
     reload: 'Reload the page',
     crashed: 'The page could not be shown',
@@ -66,6 +67,7 @@ export const common = {
     domains: 'Domains',
     secret: 'Signing secret',
     activity: 'Activity',
+    system: 'System',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -5,6 +5,13 @@ const CONFIRMED =
 
 /** The operations of users in the console. */
 export const ADMINISTRATION: OperationTexts = {
+  'serviceStates.list': {
+    summary: 'Read the state of the system',
+    description:
+      'Lists the gateway and all services with their versions, faults, queues, consumers and dead letters. A service that does not answer ' +
+      'within two seconds is listed as not ready.',
+    addition: true,
+  },
   'ownApps.list': {
     summary: 'List your own apps',
     description: 'Lists the apps that the company publishes, oldest first, with their settings and without secrets.',

@@ -54,6 +54,7 @@ const TAGS: Readonly<Record<string, Tag>> = {
   signingSecrets: { group: 'Console', description: 'The secret that signs login tokens. An addition.' },
   domains: { group: 'Console', description: 'The proof that a company owns its domains. An addition.' },
   companyUsers: { group: 'Console', description: 'The people who manage a company. An addition.' },
+  serviceStates: { group: 'Console', description: 'The state of the system, for its operators. An addition.' },
   licenseUse: { group: 'Shop fronts', description: 'The use of a license by a player or a program. An addition.' },
   login: { group: 'Shop fronts', description: 'The sign-in of customers by a link from another site.' },
   collect: { group: 'Shop fronts', description: 'Sign-ups and traffic of a shop front. An addition.' },

@@ -71,6 +71,8 @@ export class ListPage {
   /** The rows of the API for a request of the page; undefined if the API rejects it. */
   async read(url: URL, change: Readonly<Record<string, string>> = {}): Promise<readonly Row[] | undefined> {
     const changed = new URL(url);
+    // The page reads only the shown fields of some lists; the values of filters are in others too.
+    changed.searchParams.delete('fields');
     for (const [name, value] of Object.entries(change)) changed.searchParams.set(name, value);
     const response = await this.visitor.context.request.get(changed.href);
     if (!response.ok()) return undefined;

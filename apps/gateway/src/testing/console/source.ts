@@ -13,6 +13,7 @@ export interface NavItem {
   readonly label: keyof Strings['nav'];
   readonly scope?: string;
   readonly permission?: string;
+  readonly operator?: true;
   readonly key: string;
 }
 

@@ -1,5 +1,5 @@
 import { PERMISSION_SCOPES, type Permission } from '@marquee/contracts';
-import { aColleague, eventually, system, type TestClient, type TestColleague } from '@marquee/testing';
+import { aColleague, anOperator, eventually, system, type TestClient, type TestColleague } from '@marquee/testing';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { STRINGS } from './source';
 
@@ -14,7 +14,7 @@ export interface VisitorWish {
   readonly language?: 'en' | 'de';
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
-  /** All permissions by default. */
+  /** All permissions by default, with those of an operator of the platform. */
   readonly permissions?: readonly Permission[];
   readonly pageSize?: number;
   /** The origin of a gateway other than the shared one. */
@@ -61,6 +61,7 @@ export class ConsoleVisitor {
   static async of(browser: Browser, company: Company, wish: VisitorWish = {}): Promise<ConsoleVisitor> {
     const { language = 'en', theme = 'light', width = 1280, permissions = ALL_PERMISSIONS, url = system().url } = wish;
     const user = await aColleague(company, ...permissions);
+    if (wish.permissions === undefined) await anOperator(user.user.email);
     const preferences = { language, page_size: wish.pageSize ?? 25 };
     await user.api().put('/admin/preferences.json', { preferences }, 200);
     const viewport = { width, height: HEIGHT_PX };

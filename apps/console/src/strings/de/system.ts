@@ -1,0 +1,35 @@
+import type { system as en } from '../en/system';
+import type { Translated } from '../translated';
+
+export const system: Translated<typeof en> = {
+  intro: 'Die Dienste dieser Plattform. Nur Betreiber sehen diese Seite. Sie wird alle zehn Sekunden neu gelesen.',
+  refresh: 'Aktualisieren',
+  works: 'Alle Dienste arbeiten.',
+  faulty: (services) => `Diese Dienste brauchen Aufmerksamkeit: ${services}.`,
+  services: 'Dienste',
+  state: 'Zustand',
+  states: { good: 'Arbeitet', bad: 'Gestört', holds: 'Hält Ereignisse zurück' },
+  queue: 'Warteschlange',
+  queueNames: {
+    collect: 'Ereignisse der Shopseiten',
+    events: 'Zurückgestellte Ereignisse',
+    mails: 'E-Mails',
+    outbox: 'Zu veröffentlichende Ereignisse',
+    password_hashes: 'Passwortprüfungen',
+    pictures: 'Herunterzuladende Bilder',
+    pool: 'Aufrufe ohne Datenbankverbindung',
+    refusals: 'Verzögerte Ablehnungen',
+    request_log: 'Anfrageprotokoll',
+    revocations: 'Widerrufe',
+    stock: 'Bestandsreservierungen',
+    sums: 'Monatsstatistiken',
+    webhooks: 'Webhooks',
+  },
+  lag: 'Consumer von Ereignissen',
+  nothingWaits: 'Nichts wartet.',
+  idle: (count) => (count === 1 ? 'Eine weitere ist leer.' : `${count} weitere sind leer.`),
+  handled: 'Alle Ereignisse sind bearbeitet.',
+  noDeadLetters: 'Keine Dead Letters.',
+  replayHint: 'Ein Betreiber verarbeitet sie auf der Kommandozeile erneut, wenn die Ursache behoben ist:',
+  deadAt: 'Aufgegeben',
+};

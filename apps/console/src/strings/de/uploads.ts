@@ -1,0 +1,37 @@
+import type { uploads as en } from '../en/uploads';
+import type { Translated } from '../translated';
+
+export const uploads: Translated<typeof en> = {
+  upload: 'Inhalt hochladen',
+  title: 'Eine Inhaltsdatei hochladen',
+  hint: 'Ein Film, Musik, ein Buch oder Untertitel, mit höchstens 50 GiB. Kunden, die das Produkt gekauft haben, können sie abspielen und herunterladen.',
+  file: 'Datei',
+  start: 'Hochladen',
+  product: 'Produkt',
+  noProduct: 'Noch kein Produkt',
+  otherProduct: 'Anderes Produkt wählen',
+  none: 'Keine',
+  kindHint: 'Trailer, Leseproben und Cover sind öffentlich; die anderen brauchen eine Lizenz.',
+  qualityHint: 'Nur Lizenzen mit HD enthalten eine Datei in HD.',
+  duration: 'Dauer',
+  running: 'Uploads',
+  unfinished: 'Dieser Upload ist nicht beendet. Wähle dieselbe Datei, um ihn fortzusetzen.',
+  of: (received, size, percent) => `${received} von ${size}, ${percent}`,
+  states: {
+    sending: 'Wird hochgeladen',
+    waiting: 'Die Verbindung ist unterbrochen. Der Upload geht von selbst weiter.',
+    paused: 'Angehalten',
+    failed: 'Der Upload wurde abgelehnt.',
+  },
+  changed: 'Die Datei auf deinem Computer wurde geändert oder entfernt. Wähle sie neu.',
+  pause: 'Anhalten',
+  resume: 'Fortsetzen',
+  continue: 'Fortsetzen',
+  cancel: 'Abbrechen',
+  named: (action, name) => `${action}: ${name}`,
+  otherSize: (name, size) => `„${name}“ hat eine andere Größe. Wähle die Datei mit ${size}.`,
+  cancelText: 'Die schon angekommenen Bytes werden gelöscht.',
+  ended: (name) => `„${name}“ ist angekommen und wird geprüft.`,
+  contents: 'Inhaltsdateien',
+  noContents: 'Noch keine Inhaltsdateien. Kunden bekommen, was du hier hochlädst.',
+};

@@ -93,6 +93,8 @@ import { DeliveryController } from './shops/delivery/delivery.controller';
 import { FileReplies } from './shops/delivery/file-replies';
 import { LicenseChecks } from './shops/delivery/license-checks';
 import { StreamSlots } from './shops/delivery/stream-slots';
+import { FRONT_CONTROLLERS } from './shops/front/controllers';
+import { FrontPages } from './shops/front/front-pages';
 import { LoginController } from './shops/login/login.controller';
 import { NewsletterController } from './shops/newsletter/newsletter.controller';
 import { UnsubscribeController } from './shops/newsletter/unsubscribe.controller';
@@ -159,6 +161,7 @@ export const CONTROLLERS = [
   TokenController,
   MetadataController,
   StorefrontPageController,
+  ...FRONT_CONTROLLERS,
   LoginController,
   ShopSignInController,
   CollectController,
@@ -195,6 +198,7 @@ export const CONTROLLERS = [
     CsvDownloads,
     Deliveries,
     FileReplies,
+    FrontPages,
     LoginLimits,
     LoginLinks,
     PageReads,

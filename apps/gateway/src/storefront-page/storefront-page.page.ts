@@ -1,24 +1,11 @@
-import { ShopError, type StorefrontPage } from '@marquee/contracts';
+import { ShopError } from '@marquee/contracts';
 import { HtmlPage } from '../http/replies/page-reply';
-import { html, type Html } from '../pages/html';
+import { html } from '../pages/html';
 import { cardBody, framed } from '../shops/shop-frame';
 import type { ShopMessages } from './messages';
 
 /** When clients, especially search engines, should retry an offline shop. */
 const OFFLINE_SECONDS = 3600;
-
-/** The public page of an open shop. */
-export function shopPage({ shop_icon, newsletter_enabled }: StorefrontPage, messages: ShopMessages): HtmlPage {
-  const { language, title, summary, keywords } = messages;
-  const icon = iconFrom(shop_icon);
-  const head = html`${summary !== '' && html`<meta name="description" content="${summary}" />`}
-  ${keywords !== '' && html`<meta name="keywords" content="${keywords}" />`}`;
-  const body = html`<h1 dir="auto">${messages.name}</h1>
-    ${description(messages)} ${newsletter_enabled && html`<p><a href="/newsletter">Newsletter</a></p>`}`;
-  return new HtmlPage(framed({ language, title, head, icon: icon?.href, body: cardBody(body) }), {
-    picturesFrom: icon?.origin,
-  });
-}
 
 /** Shows only the shop's message. */
 export function offlinePage({ language, offline }: ShopMessages): HtmlPage {
@@ -35,13 +22,8 @@ export function noShopPage(): HtmlPage {
   });
 }
 
-/** Escapes all text, so that a company cannot add markup. */
-function description({ description }: ShopMessages): Html | null {
-  return description === '' ? null : html`<p class="lines" dir="auto">${description}</p>`;
-}
-
 /** The icon's address, if its origin is safe in a content security policy. */
-function iconFrom(address: string | null): URL | null {
+export function iconFrom(address: string | null): URL | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
   return /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(url.origin) ? url : null;

@@ -5,7 +5,7 @@ import { VARIATION } from '../products/product.rules';
 const NOW = '$2::timestamptz';
 const availableAs = (alias: string) => AVAILABLE.replaceAll(/\br\./g, `${alias}.`).replace('?', NOW);
 
-/** docs/internal/decisions.md, "`themes` in a shop": -1 names every theme. */
+/** docs/internal/decisions.md, "Products in a shop": -1 names every theme, too. */
 const IN_THEME = `(json_array_length(r.themes) = 0
   or exists (select from json_to_recordset(r.themes) t (theme_id bigint) where t.theme_id in (-1, $3::bigint)))`;
 

@@ -171,7 +171,7 @@ describe('the public pages of a shop', () => {
     expect(dataIn((await visit(shop)).body)[0]).toMatchObject({ '@type': 'WebSite' });
   });
 
-  it('may be cached for a minute, by language, and names its pages in robots.txt and sitemap.xml', async () => {
+  it('lets caches keep the pages for a minute, and names them in robots.txt and sitemap.xml', async () => {
     const shop = await aCompany();
     const { id } = await aFilm(shop);
     for (const path of ['/', `/products/${id}`, '/legal']) {
@@ -216,7 +216,7 @@ describe('the public pages of a shop', () => {
     expect((await atHost('localhost', `/products/${id}`)).status).toBe(404);
   });
 
-  it('is accessible and loads nothing that its policy forbids, without scripts, in both schemes and languages', async () => {
+  it('shows accessible pages that need no script and break no policy, in both schemes and languages', async () => {
     const shop = await aCompany({ name: 'Harbour Films' });
     const picture = await aFile(shop);
     const category = await aCategory(shop, { title: 'Films' });

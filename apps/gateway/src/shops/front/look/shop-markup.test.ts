@@ -14,7 +14,7 @@ describe('the markup of a company on its public pages', () => {
     ['<a href="javascript:x()">a</a>', '<a rel="noopener nofollow">a</a>'],
     ['<img src="https://elsewhere.example/i.png">', ''],
     ['"><svg onload=x()>', '"&gt;'],
-  ])('renders %j as %j', (markup, safe) => {
+  ])('renders the markup %j as %j', (markup, safe) => {
     expect(text(markup)).toBe(safe);
   });
 

@@ -61,8 +61,8 @@ export function sendPage(reply: FastifyReply, result: PageResult): FastifyReply 
   return reply.headers(pageHeaders(result.extras)).send(result.content.text);
 }
 
-/** A cache shows a changed product after a minute, and a page while the shop is away. */
-const SHORTLY = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
+/** A cache shows a changed product, and an offline shop, after a minute. */
+const SHORTLY = 'public, max-age=60';
 
 function pageHeaders(extras: PageExtras): Record<string, string> {
   return {

@@ -2,7 +2,7 @@ import type { PicturePaths, ShopCard, ShopMarket, ShopPrice } from '@marquee/con
 import { attributes, html, type Html } from '../../pages/html';
 import { countryName, money, percent } from '../account/formats';
 import { durationText } from '../content/content-files.page';
-import { spoken } from './front-frame';
+import { initialOf, spoken } from './front-frame';
 import { MESSAGES } from './front-messages';
 import type { FrontVisit } from './front-visit';
 
@@ -46,7 +46,7 @@ interface Shown {
 
 export function art({ picture, title }: Pick<ShopCard, 'picture' | 'title'>, shown: Shown): Html {
   if (picture !== null) return html`<div class="art">${image(picture, shown)}</div>`;
-  return html`<div class="art"><span class="none" aria-hidden="true">${[...title][0] ?? ''}</span></div>`;
+  return html`<div class="art"><span class="none" aria-hidden="true">${initialOf(title)}</span></div>`;
 }
 
 export function image(paths: PicturePaths, { sizes, isFirst = false, isSeen = isFirst, alt = '' }: Shown): Html {

@@ -101,7 +101,7 @@ function top(visit: FrontVisit, { directory }: FrontData, { category, search = '
   const icon = iconFrom(shop.shop_icon);
   const mark =
     icon === null
-      ? html`<span class="mark" aria-hidden="true">${[...texts.name][0] ?? ''}</span>`
+      ? html`<span class="mark" aria-hidden="true">${initialOf(texts.name)}</span>`
       : html`<img src="${icon.href}" width="36" height="36" alt="" />`;
   return html`<header class="top">
     <div>
@@ -250,6 +250,11 @@ function countryForm(visit: FrontVisit, { directory }: FrontData, { path, search
     </div>
     <button class="quiet slim">${messages.apply}</button>
   </form>`;
+}
+
+/** The first letter of a name, which stands for a missing picture. */
+export function initialOf(name: string): string {
+  return new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment ?? '';
 }
 
 /** Marks the language of a text that differs from the page's, for screen readers. */

@@ -69,7 +69,9 @@ export class FrontVisit {
 
 /** `?a=1&b=2` without absent values. */
 function queryOf(values: Changes): string {
-  const sent = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const sent = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
   return sent.length === 0 ? '' : `?${new URLSearchParams(sent).toString()}`;
 }
 

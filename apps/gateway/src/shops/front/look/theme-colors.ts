@@ -18,7 +18,7 @@ const STEP = 0.04;
 export function colorIn(text: string): string | null {
   const [, hex] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim()) ?? [];
   if (hex === undefined) return null;
-  const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  const digits = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
   return `#${digits.toLowerCase()}`;
 }
 

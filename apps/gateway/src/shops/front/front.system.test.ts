@@ -79,9 +79,9 @@ describe('the public pages of a shop', () => {
     expect(body).toContain('<p>Ice <b>early</b>.</p>');
     expect(body).toContain('Mara Lind');
     expect((await visit(shop, `/products/${film.id}?country=DE`, 'en-US')).body).toMatch(
-      /€9\.99[\s\S]*including 19% VAT/,
+      /€9\.99[\s\S]*Including 19% VAT/,
     );
-    expect((await visit(shop, `/products/${film.id}`, 'de')).body).toMatch(/9,99\s€[\s\S]*inkl\. 19\s% MwSt\./);
+    expect((await visit(shop, `/products/${film.id}`, 'de')).body).toMatch(/9,99\s€[\s\S]*Inkl\. 19\s% MwSt\./);
   });
 
   it('names the home page of the company, else the seller, if a product has no address', async () => {

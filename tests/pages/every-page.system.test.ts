@@ -6,6 +6,7 @@ import {
   adminApps,
   adminSignUps,
   adminSigningSecrets,
+  type Category,
   type Customer,
   type IssuedLicense,
   type Order,
@@ -64,7 +65,7 @@ const PAYLOADS = [
 ];
 const planted: string[] = [];
 /** Texts that only the console and mails show; the tests of the console plant them, too. */
-const OF_CONSOLE = /^(?:user_|developer|allowed_app|\?(?:redirect_uri|sync_url)=)/;
+const OF_CONSOLE = /^(?:user_|developer|category_title|allowed_app|\?(?:redirect_uri|sync_url)=)/;
 /** Begins with the name of its field, so that the test can recognize it on a page. */
 function hostile(field: string, maxLength = 170): string {
   planted.push(`${field}'"`);
@@ -288,6 +289,14 @@ async function plantSales(): Promise<void> {
   samples.set(':file', String(main.id));
   samples.set(':name', 'film.webm');
   samples.set(':order', String(body.order.id));
+  samples.set('products/:id', String(products[0]?.id));
+  const category = {
+    title: hostile('category_title'),
+    locales: [{ language: 'en', title: hostile('category_text'), description: hostile('category_description') }],
+    entries: [{ product_id: products[0]?.product_id }],
+  };
+  const made = await api.post<{ category: Category }>('/api/categories.json', { category }, 201);
+  samples.set('categories/:id', String(made.body.category.id));
   const [sold] = owned.body.issued_licenses;
   samples.set('player/:id', String(sold?.id));
   samples.set('devices/:device', String(await plantDevice(issued(sold?.key ?? ''))));
@@ -390,7 +399,7 @@ const INSPECT = `(() => {
     faults: [
       ...('xss' in globalThis ? ['a script ran'] : []),
       ...(globalThis.violations ?? []),
-      ...all.filter((one) => one.matches('.planted, script:not([src^="/assets/console/"],[src^="/assets/player.js"]), style, iframe, object, embed, base')).map((one) => one.outerHTML),
+      ...all.filter((one) => one.matches('.planted, script:not([src^="/assets/console/"],[src^="/assets/shop/player.js"],[type="application/ld+json"]), style, iframe, object, embed, base')).map((one) => one.outerHTML),
       ...attributes.filter(({ name }) => /^(?:on|srcdoc$|http-equiv$)/.test(name)).map(({ one }) => one.outerHTML),
       ...attributes.filter((one) => isAddress(one) && !isPlain(one)).map(({ one }) => one.outerHTML),
     ],

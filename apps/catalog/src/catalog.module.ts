@@ -12,6 +12,7 @@ import { ProductsModule } from './products/products.module';
 import { QuotesModule } from './quotes/quotes.module';
 import { ReferencesModule } from './references/references.module';
 import { RepublishingModule } from './republishing/republishing.module';
+import { ShopProductsModule } from './shop-products/shop-products.module';
 import { ShownProductsModule } from './shown-products/shown-products.module';
 import { CatalogSearchModule } from './search/search.module';
 import { TenantEventsConsumer } from './tenant-events.consumer';
@@ -33,6 +34,7 @@ import { TenantEventsStore } from './tenant-events.store';
     QuotesModule,
     ReferencesModule,
     RepublishingModule,
+    ShopProductsModule,
     ShownProductsModule,
   ],
   controllers: [TenantEventsConsumer],

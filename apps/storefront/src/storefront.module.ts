@@ -20,6 +20,8 @@ import { DeliveryController } from './shops/delivery/delivery.controller';
 import { FileReplies } from './shops/delivery/file-replies';
 import { LicenseChecks } from './shops/delivery/license-checks';
 import { StreamSlots } from './shops/delivery/stream-slots';
+import { FRONT_CONTROLLERS } from './shops/front/controllers';
+import { FrontPages } from './shops/front/front-pages';
 import { SessionController } from './shops/login/session.controller';
 import { NewsletterController } from './shops/newsletter/newsletter.controller';
 import { UnsubscribeController } from './shops/newsletter/unsubscribe.controller';
@@ -32,6 +34,7 @@ import { StorefrontPageController } from './storefront-page/storefront-page.cont
 
 export const CONTROLLERS = [
   StorefrontPageController,
+  ...FRONT_CONTROLLERS,
   SessionController,
   ShopSignInController,
   CollectController,
@@ -57,6 +60,7 @@ export const CONTROLLERS = [
     ContentUses,
     Deliveries,
     FileReplies,
+    FrontPages,
     LicenseChecks,
     OwnDevices,
     ShopFronts,

@@ -61,6 +61,7 @@ export * from './resources/search';
 export * from './resources/saved-view';
 export * from './resources/shop-content';
 export * from './resources/shop-domain';
+export * from './resources/shop-product';
 export * from './resources/storefront-page';
 export * from './resources/shopper';
 export * from './resources/shown-product';

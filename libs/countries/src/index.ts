@@ -1,3 +1,3 @@
-export { dvdRegionOf, marketOf, videoFormatOf, type Market } from './markets';
+export { countriesWithCurrency, currencyOf, dvdRegionOf, marketOf, videoFormatOf, type Market } from './markets';
 export { codeOfAddress, namesCountry, unknownCountries, withCountryCode, type NamedCountry } from './names';
-export { isInUnion, vatOf } from './taxes';
+export { isInUnion, taxRate, vatOf, type Seller } from './taxes';

@@ -1,4 +1,4 @@
-import { marketOf } from './index';
+import { countriesWithCurrency, currencyOf, marketOf } from './index';
 
 describe('the market of a country', () => {
   it.each([
@@ -12,5 +12,22 @@ describe('the market of a country', () => {
 
   it.each(['XX', 'de', '', 'constructor', 'Germany'])('knows no market for the code %j', (code) => {
     expect(marketOf(code)).toBeNull();
+  });
+});
+
+describe('the currency of a country', () => {
+  it.each([
+    ['DE', 'eur'],
+    ['US', 'usd'],
+    ['XX', null],
+    ['constructor', null],
+  ])('knows the currency of %s as %s', (country, currency) => {
+    expect(currencyOf(country)).toBe(currency);
+  });
+
+  it('lists the countries with a currency', () => {
+    expect(countriesWithCurrency('gbp')).toContain('GB');
+    expect(countriesWithCurrency('gbp')).not.toContain('DE');
+    expect(countriesWithCurrency('xxx')).toEqual([]);
   });
 });

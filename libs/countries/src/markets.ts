@@ -43,6 +43,18 @@ export function dvdRegionOf(code: string): number {
   return DVD_OF_COUNTRY.get(code) ?? DVD_OF_CONTINENT[continent];
 }
 
+/** The currency of a country in lower case, by its upper-case code; null for an unknown code. */
+export function currencyOf(code: string): string | null {
+  return Object.hasOwn(countries, code)
+    ? ((countries[code as TCountryCode].currency[0] ?? null)?.toLowerCase() ?? null)
+    : null;
+}
+
+/** The upper-case codes of the countries with this currency in lower case. */
+export function countriesWithCurrency(currency: string): string[] {
+  return Object.keys(countries).filter((code) => currencyOf(code) === currency);
+}
+
 /** The numbers by which a license names a market. */
 export interface Market {
   /** The numeric ISO code. */

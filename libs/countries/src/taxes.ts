@@ -12,3 +12,18 @@ export function vatOf(country: string): number {
 export function isInUnion(country: string): boolean {
   return membership.EU.includes(country);
 }
+
+/** The seller's two-letter country and its rate. */
+export interface Seller {
+  readonly country: string;
+  readonly vat: number;
+}
+
+/**
+ * docs/internal/decisions.md, "Tax": the customer's country within the union, the seller's at home or for an unknown
+ * country, else an export.
+ */
+export function taxRate({ country, vat }: Seller, customer: string | null): number {
+  if (customer === null || customer === country) return vat;
+  return isInUnion(country) && isInUnion(customer) ? vatOf(customer) : 0;
+}

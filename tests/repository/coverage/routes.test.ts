@@ -41,7 +41,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /admin/{company}/users/{id}/enable.json': 'enables a user',
   'GET /assets/console/{file}': 'the scripts and styles of the console',
   'GET /assets/pages.css': 'the stylesheet of the pages',
-  'GET /assets/player.js': 'the script of the player of a shop',
+  'GET /assets/shop/player.js': 'the script of the player of a shop',
   'GET /assets/reference.js': 'the script of the reference',
   'POST /api/customers/validate.json': 'validates a customer without a password in the URL',
   'POST /api/orders/{id}/refunds.json': 'creates refunds, which the interface only shows',
@@ -162,7 +162,7 @@ describe('the routes of gateway and storefront', () => {
       'OPTIONS /collect/{themesettings_id}',
       'POST /collect/{themesettings_id}',
       ...UNSUBSCRIBE,
-      'GET /assets/player.js',
+      'GET /assets/shop/player.js',
     ]);
   });
 
@@ -195,7 +195,7 @@ describe('the routes of gateway and storefront', () => {
       'OPTIONS /collect/{themesettings_id}',
       'POST /collect/{themesettings_id}',
       ...UNSUBSCRIBE,
-      'GET /assets/player.js',
+      'GET /assets/shop/player.js',
     ]);
     const pages = routesOf(CONTROLLERS).filter(({ access }) => access && 'shop' in access);
     expect(pages.filter(({ atShops }) => atShops !== true)).toEqual([]);

@@ -148,7 +148,7 @@ describe('the edge', () => {
     for (const path of ['/', '/api/products.json', '/admin', '/media/1/2/a.png', '/assets/pages.css', login]) {
       expect([path, served(false, path)]).toEqual([path, 'gateway']);
     }
-    for (const path of ['/shop/7/player', '/collect/7', '/newsletter/unsubscribe', '/assets/player.js']) {
+    for (const path of ['/shop/7/player', '/collect/7', '/newsletter/unsubscribe', '/assets/shop/player.js']) {
       expect([path, served(false, path)]).toEqual([path, 'storefront']);
     }
     for (const path of ['/', '/player', '/content/1/a.webm', '/api/products.json', '/media/1/2/a.png', '/collect/7']) {

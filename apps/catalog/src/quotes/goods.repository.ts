@@ -39,7 +39,7 @@ export interface Goods {
 const MAX_PRODUCTS = 10_000;
 
 /** All terms, because an issued license keeps them as they are now. */
-const TERMS = Object.keys(licenseTerms).map((term) =>
+export const LICENSE_TERMS = Object.keys(licenseTerms).map((term) =>
   term === 'expiration_date' ? `${timeInJson(term)} as expiration_date` : term,
 );
 
@@ -67,7 +67,7 @@ const MEMBERS = { name: 'goods_members', text: sold("'[]'::json") };
 const BOUND = `
   select
     (select json_agg(l) from (
-      select ${TERMS.join(', ')}, valid from licenses
+      select ${LICENSE_TERMS.join(', ')}, valid from licenses
       where (company_id = (select $1::bigint) or assignment = 2) and id = any((select $2::bigint[])::bigint[])) l) as licenses,
     (select json_agg(m) from (
       select id, countries, currencies from prices

@@ -9,7 +9,7 @@ const SUMMARY_LENGTH = 200;
 /** The texts of a product in the best available language. */
 export function shownTexts(row: ShownRow, languages: readonly string[]): Omit<ShownProduct, 'picture'> {
   const { product_id } = row;
-  const locale = inOrder(row, languages)[0];
+  const locale = localesInOrder(row.locales, languages)[0];
   const title = locale?.title.trim() || row.title;
   // Without a description the seo text equals the title, which is shown already.
   const summary = locale === undefined || locale.seo_description === title ? '' : locale.seo_description;
@@ -18,11 +18,15 @@ export function shownTexts(row: ShownRow, languages: readonly string[]): Omit<Sh
 
 /** Picture addresses, best match first: of the language, of another language, then the preview. */
 export function shownPictures(row: ShownRow, languages: readonly string[]): string[] {
-  const pictures = inOrder(row, languages).map(({ src }) => src);
+  const pictures = localesInOrder(row.locales, languages).map(({ src }) => src);
   return [...pictures, row.preview].filter((src) => src !== null);
 }
 
-function inOrder({ locales }: ShownRow, languages: readonly string[]): ShownRow['locales'] {
+/** Best match first. */
+export function localesInOrder<T extends { readonly language_id: string }>(
+  locales: readonly T[],
+  languages: readonly string[],
+): T[] {
   const wanted = [...languages, FALLBACK];
   const placeOf = (language: string) => {
     const place = wanted.indexOf(language.toLowerCase());

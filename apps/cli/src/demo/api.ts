@@ -12,8 +12,16 @@ export function get<T>(shop: Shop, path: string): Promise<T> {
 }
 
 export function post<T = unknown>(shop: Shop, path: string, body: object): Promise<T> {
+  return send<T>(shop, path, 'POST', body);
+}
+
+export function put<T = unknown>(shop: Shop, path: string, body: object): Promise<T> {
+  return send<T>(shop, path, 'PUT', body);
+}
+
+function send<T>(shop: Shop, path: string, method: 'POST' | 'PUT', body: object): Promise<T> {
   const headers = { 'content-type': 'application/json' };
-  return ask<T>(shop, path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return ask<T>(shop, path, { method, headers, body: JSON.stringify(body) });
 }
 
 export function upload<T>(shop: Shop, path: string, name: string, bytes: Buffer): Promise<T> {
@@ -44,7 +52,7 @@ export async function uploadContent(
 const TUS = { 'tus-resumable': '1.0.0' };
 
 interface Asked {
-  readonly method?: 'POST' | 'PATCH';
+  readonly method?: 'POST' | 'PUT' | 'PATCH';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | FormData | Uint8Array<ArrayBuffer>;
 }

@@ -10,6 +10,7 @@ import { DISTRIBUTOR, openMarket } from './market';
 import { addMedia } from './media';
 import { addRates } from './rates';
 import { addWebhooks } from './receiver';
+import { dressShop } from './front';
 import { fillShelves } from './shelves';
 import type { DemoState, StateFile } from './state';
 import { Trade } from './trade';
@@ -56,6 +57,7 @@ export async function furnish(file: StateFile, state: DemoState, wanted: Furnish
   }
   await onBus(async (bus) => {
     const licenses = await fillShelves(bus, shop);
+    await dressShop(shop);
     // Stored before the first order is sent, so that a resumed run sends the same orders.
     const planned = file.write({ ...state, orders: state.orders ?? orders, licenses });
     const today = todayAt(new Date(), begun);

@@ -1,7 +1,8 @@
 import type { Bus } from '@marquee/bus/client';
-import { adminLicenses, adminMarkets, adminPrices, type Product } from '@marquee/contracts';
+import { adminLicenses, adminMarkets, adminPrices, type File, type Product } from '@marquee/contracts';
 import { operator } from '../connection';
-import { get, post, type Shop } from './api';
+import { get, post, upload, type Shop } from './api';
+import { harbourPicture } from './picture';
 
 const PERCENT = 60;
 const FILMS = [
@@ -38,7 +39,9 @@ async function addFilms(bus: Bus, shop: Shop): Promise<void> {
     const locales = [{ language_id: 'en', title, description: '<p>From the north.</p>' }];
     const price_license_binding = [{ license_id, price_id }];
     const themes = [{ theme_id: -1 }];
-    const product = { title, product_type: 1, runtime, locales, price_license_binding, themes };
+    const { file } = await upload<{ file: File }>(shop, 'api/files.json', `${title}.png`, harbourPicture(title));
+    const preview_pictures = file.src === null ? [] : [{ src: file.src }];
+    const product = { title, product_type: 1, runtime, locales, preview_pictures, price_license_binding, themes };
     await post(shop, 'api/products.json', { product });
   }
 }

@@ -2,6 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import { Random } from './random';
 
 const [WIDTH, HEIGHT] = [320, 240];
+/** Pixels for each unit of the drawing. */
+const SCALE = 2;
 type Colour = readonly [red: number, green: number, blue: number];
 
 /** A PNG of a harbour in simple shapes and colours derived from the seed. */
@@ -36,14 +38,17 @@ function shaded([red, green, blue]: Colour, by: number): Colour {
 
 /** Eight bits for each of three colours, without any filter. */
 function png(colourAt: (x: number, y: number) => Colour): Buffer {
-  const rows = Buffer.alloc(HEIGHT * (1 + WIDTH * 3));
-  for (let y = 0, at = 0; y < HEIGHT; y++) {
+  const [width, height] = [WIDTH * SCALE, HEIGHT * SCALE];
+  const rows = Buffer.alloc(height * (1 + width * 3));
+  for (let y = 0, at = 0; y < height; y++) {
     at += 1;
-    for (let x = 0; x < WIDTH; x++) for (const part of colourAt(x, y)) at = rows.writeUInt8(Math.floor(part), at);
+    for (let x = 0; x < width; x++) {
+      for (const part of colourAt(x / SCALE, y / SCALE)) at = rows.writeUInt8(Math.floor(part), at);
+    }
   }
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(WIDTH, 0);
-  header.writeUInt32BE(HEIGHT, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header.set([8, 2], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([

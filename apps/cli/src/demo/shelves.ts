@@ -96,11 +96,12 @@ async function addCategories(shop: Shop, pictures: Pictures): Promise<Map<string
 /** The folder of the pictures. */
 type Pictures = ReadonlyMap<string, string>;
 
-/** One picture per category, which its products share. */
+/** One picture per category and product. */
 async function addPictures(shop: Shop): Promise<Pictures> {
   const { files } = await get<{ files: File[] }>(shop, `api/files.json?${ALL}`);
   const addresses = new Map(files.flatMap(({ name, src }) => (src === null ? [] : [[name, src] as const])));
-  for (const name of CATEGORIES.map(({ en }) => pictureOf(en))) {
+  const titles = [...CATEGORIES.map(({ en }) => en), ...PRODUCTS.map(({ texts }) => texts.en.title)];
+  for (const name of titles.map(pictureOf)) {
     if (addresses.has(name)) continue;
     const { file } = await upload<{ file: File }>(shop, 'api/files.json', name, harbourPicture(name));
     if (file.src !== null) addresses.set(name, file.src);
@@ -108,8 +109,8 @@ async function addPictures(shop: Shop): Promise<Pictures> {
   return addresses;
 }
 
-function pictureOf(category: string): string {
-  return `${category.toLowerCase()}.png`;
+function pictureOf(title: string): string {
+  return `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.png`;
 }
 
 interface Shelf {
@@ -128,7 +129,7 @@ function sentOf(product: DemoProduct, { licenses, prices, categories, pictures }
     locales: localesOf(texts),
     themes: [{ theme_id: -1 }],
     categories: [categories.get(category)].flatMap((id) => (id === undefined ? [] : { category_id: id })),
-    preview_pictures: [pictures.get(pictureOf(category))].flatMap((src) => (src === undefined ? [] : { src })),
+    preview_pictures: [pictures.get(pictureOf(texts.en.title))].flatMap((src) => (src === undefined ? [] : { src })),
     price_license_binding: bindingsOf(product).map(({ license, hd, title }) => ({
       license_id: license && licenses[license],
       price_id: prices.get(title) ?? null,

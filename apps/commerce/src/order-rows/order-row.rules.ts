@@ -12,10 +12,11 @@ import {
   type QuoteLine,
   type QuotedProduct,
 } from '@marquee/contracts';
+import { taxRate } from '@marquee/countries';
 import { fulfillmentStatus, goodsOf } from '../fulfillments/fulfillments.rules';
 import type { OrderEntity, SoldLine } from './order.entity';
 import { priced, sumOf, type PricedCart, type PricedLine } from './pricing.rules';
-import { percentOf, taxRate } from './tax.rules';
+import { percentOf } from './tax.rules';
 
 const { po_number, confirmed, test, browser_ip, buyer_accepts_marketing } = defaultsOf(order);
 const { device_id, landing_site, landing_site_ref, referring_site, location_id } = defaultsOf(order);

@@ -1,22 +1,5 @@
-import { isInUnion, vatOf } from '@marquee/countries';
-
 /** The precision of rates: no country has finer ones. */
 const PARTS_PER_UNIT = 1_000_000n;
-
-/** The seller's two-letter country and its rate. */
-export interface Seller {
-  readonly country: string;
-  readonly vat: number;
-}
-
-/**
- * docs/internal/decisions.md, "Tax": the customer's country within the union, the seller's at home or for an unknown
- * country, else an export.
- */
-export function taxRate({ country, vat }: Seller, customer: string | null): number {
-  if (customer === null || customer === country) return vat;
-  return isInUnion(country) && isInUnion(customer) ? vatOf(customer) : 0;
-}
 
 /** The tax in a gross amount in cents, rounded half up. Integers keep it exact. */
 export function taxWithin(gross: number, rate: number): number {

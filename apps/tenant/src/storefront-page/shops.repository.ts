@@ -1,9 +1,12 @@
-import type { Seller, StorefrontPage } from '@marquee/contracts';
+import type { Seller, ShopFront, StorefrontPage } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import { hostsOf } from '../domains/domains.view';
 import type { TenantConfig } from '../tenant.config';
 
 const SHOPS = 'from theme_settings t join companies c on c.id = t.company_id where t.enabled';
+
+const FRONT = `select theme_id, html_tag, meta_tag, homepage_url, facebook_url, google_url, twitter_url, youtube_url
+  from theme_settings where company_id = $1 and id = $2 and enabled`;
 
 /** Each condition uses a unique index, so that the cost of a page view does not depend on the number of shops. */
 const FOUND_BY = {
@@ -30,6 +33,12 @@ export class ShopsRepository {
   /** The shop with this id, of any company. */
   get(id: number): Promise<StorefrontPage | null> {
     return this.found('id', id);
+  }
+
+  /** What the public pages of a shop of the session's company show. */
+  async front(id: number): Promise<ShopFront | null> {
+    const [row] = await this.session.query<ShopFront>(FRONT, [this.session.company, id], 'shop_front');
+    return row ?? null;
   }
 
   /** The seller on the invoices of the session's company. */

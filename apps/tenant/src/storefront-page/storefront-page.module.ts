@@ -17,6 +17,11 @@ export class ShopsHandlers {
     return this.service.get(ctx, input.theme_setting_id);
   }
 
+  @Handles(shops.front)
+  front(ctx: CallContext, input: InputOf<typeof shops.front>) {
+    return this.service.front(ctx, input);
+  }
+
   @Handles(shops.seller)
   seller(ctx: CallContext, input: InputOf<typeof shops.seller>) {
     return this.service.seller(ctx, input.company_id);

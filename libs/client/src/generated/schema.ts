@@ -7978,7 +7978,7 @@ export interface components {
                 email_text: string;
                 /**
                  * Format: uri
-                 * @description The address shown in the trial dialog of protected software. Stored only.
+                 * @description The address where the product is bought, also shown in the trial dialog of protected software.
                  * @example https://example.org/picture.png
                  */
                 product_url: string | null;
@@ -8046,7 +8046,7 @@ export interface components {
                 price_id: number | null;
                 /**
                  * Format: int64
-                 * @description The price model that is shown as the compare price. Stored only.
+                 * @description The price model that is shown as the compare price.
                  */
                 compare_price_id: number | null;
                 /** @description True for HD resolution; for video only. */
@@ -8119,7 +8119,7 @@ export interface components {
                 /** @description The name of the director. */
                 person: string;
             }[];
-            /** @description The themes, and so the shops, that show the product. Stored only. */
+            /** @description The themes, and so the shops, that show the product. */
             themes: {
                 /**
                  * Format: int64
@@ -8319,7 +8319,7 @@ export interface components {
                 email_text?: string;
                 /**
                  * Format: uri
-                 * @description The address shown in the trial dialog of protected software. Stored only.
+                 * @description The address where the product is bought, also shown in the trial dialog of protected software.
                  * @default null
                  * @example https://example.org/picture.png
                  */
@@ -8383,7 +8383,7 @@ export interface components {
                 price_id?: number | null;
                 /**
                  * Format: int64
-                 * @description The price model that is shown as the compare price. Stored only.
+                 * @description The price model that is shown as the compare price.
                  * @default null
                  */
                 compare_price_id?: number | null;
@@ -8456,7 +8456,7 @@ export interface components {
                 person: string;
             }[];
             /**
-             * @description The themes, and so the shops, that show the product. Stored only.
+             * @description The themes, and so the shops, that show the product.
              * @default []
              */
             themes?: {
@@ -8614,7 +8614,7 @@ export interface components {
                 email_text?: string;
                 /**
                  * Format: uri
-                 * @description The address shown in the trial dialog of protected software. Stored only.
+                 * @description The address where the product is bought, also shown in the trial dialog of protected software.
                  * @example https://example.org/picture.png
                  */
                 product_url?: string | null;
@@ -8666,7 +8666,7 @@ export interface components {
                 price_id?: number | null;
                 /**
                  * Format: int64
-                 * @description The price model that is shown as the compare price. Stored only.
+                 * @description The price model that is shown as the compare price.
                  */
                 compare_price_id?: number | null;
                 /** @description True for HD resolution; for video only. */
@@ -8734,7 +8734,7 @@ export interface components {
                 /** @description The name of the director. */
                 person?: string;
             }[];
-            /** @description The themes, and so the shops, that show the product. Stored only. */
+            /** @description The themes, and so the shops, that show the product. */
             themes?: {
                 /**
                  * Format: int64
@@ -8810,31 +8810,31 @@ export interface components {
             vanity_domain: string | null;
             /**
              * Format: uri
-             * @description The address of the home page of the company. Stored only.
+             * @description The address of the home page of the company.
              * @example https://harbourfilms.example.org
              */
             homepage_url: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Facebook. Stored only.
+             * @description The address of the company on Facebook.
              * @example https://facebook.com/harbourfilms
              */
             facebook_url: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Google. Stored only.
+             * @description The address of the company on Google.
              * @example https://business.google.com/harbourfilms
              */
             google_url: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Twitter. Stored only.
+             * @description The address of the company on Twitter.
              * @example https://twitter.com/harbourfilms
              */
             twitter_url: string | null;
             /**
              * Format: uri
-             * @description The address of the channel on YouTube. Stored only.
+             * @description The address of the channel on YouTube.
              * @example https://youtube.com/@harbourfilms
              */
             youtube_url: string | null;
@@ -8943,35 +8943,35 @@ export interface components {
             vanity_domain?: string | null;
             /**
              * Format: uri
-             * @description The address of the home page of the company. Stored only.
+             * @description The address of the home page of the company.
              * @default null
              * @example https://harbourfilms.example.org
              */
             homepage_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Facebook. Stored only.
+             * @description The address of the company on Facebook.
              * @default null
              * @example https://facebook.com/harbourfilms
              */
             facebook_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Google. Stored only.
+             * @description The address of the company on Google.
              * @default null
              * @example https://business.google.com/harbourfilms
              */
             google_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Twitter. Stored only.
+             * @description The address of the company on Twitter.
              * @default null
              * @example https://twitter.com/harbourfilms
              */
             twitter_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the channel on YouTube. Stored only.
+             * @description The address of the channel on YouTube.
              * @default null
              * @example https://youtube.com/@harbourfilms
              */
@@ -9119,31 +9119,31 @@ export interface components {
             vanity_domain?: string | null;
             /**
              * Format: uri
-             * @description The address of the home page of the company. Stored only.
+             * @description The address of the home page of the company.
              * @example https://harbourfilms.example.org
              */
             homepage_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Facebook. Stored only.
+             * @description The address of the company on Facebook.
              * @example https://facebook.com/harbourfilms
              */
             facebook_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Google. Stored only.
+             * @description The address of the company on Google.
              * @example https://business.google.com/harbourfilms
              */
             google_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the company on Twitter. Stored only.
+             * @description The address of the company on Twitter.
              * @example https://twitter.com/harbourfilms
              */
             twitter_url?: string | null;
             /**
              * Format: uri
-             * @description The address of the channel on YouTube. Stored only.
+             * @description The address of the channel on YouTube.
              * @example https://youtube.com/@harbourfilms
              */
             youtube_url?: string | null;

@@ -84,7 +84,10 @@ const productLocale = {
   title: text().default('').says('The title that the shop shows in this language.'),
   description: longText().says('The description that the shop shows; it may contain HTML.'),
   email_text: longText().says('Added to the sales confirmation mail; may contain HTML.'),
-  product_url: url().orNull().default(null).says('The address shown in the trial dialog of protected software.'),
+  product_url: url()
+    .orNull()
+    .default(null)
+    .says('The address where the product is bought, also shown in the trial dialog of protected software.'),
   seo_title: text()
     .default('')
     .says('The title for search engines; derived from the product if absent, like the other seo fields.'),

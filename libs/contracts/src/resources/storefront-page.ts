@@ -27,10 +27,18 @@ export interface Seller {
   readonly province: string;
 }
 
+/** What the public pages of a shop show besides its texts. */
+export interface ShopFront extends Pick<
+  ThemeSetting,
+  | ('theme_id' | 'html_tag' | 'meta_tag')
+  | ('homepage_url' | 'facebook_url' | 'google_url' | 'twitter_url' | 'youtube_url')
+> {}
+
 export const shops = internalOperations('tenant.internal.shops', ['gateway', 'storefront'], {
   /** Finds a shop by any of its host names in lower case. */
   at: readOp(takes({ host: anyText() }), answers<StorefrontPage>()),
   /** Finds a shop by the number in links of the platform. */
   get: readOp(takes({ theme_setting_id: id() }), answers<StorefrontPage>()),
+  front: readOp(takes({ company_id: id(), theme_setting_id: id() }), answers<ShopFront>()),
   seller: readOp(takes({ company_id: id() }), answers<Seller>()),
 });

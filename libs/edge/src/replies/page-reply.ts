@@ -11,6 +11,10 @@ export interface PageExtras {
   readonly isConsole?: boolean;
   /** The page plays films or sounds of its own origin, and runs a script for them. */
   readonly playsMedia?: boolean;
+  /** The page plays films or sounds of its own origin without a script. */
+  readonly showsMedia?: boolean;
+  /** The page is the same for all visitors with the same languages, so caches may keep it. */
+  readonly isCacheable?: boolean;
   /** A foreign origin of the page's picture. */
   readonly picturesFrom?: string;
 }
@@ -57,8 +61,12 @@ export function sendPage(reply: FastifyReply, result: PageResult): FastifyReply 
   return reply.headers(pageHeaders(result.extras)).send(result.content.text);
 }
 
+/** A cache shows a changed product, and an offline shop, after a minute. */
+const SHORTLY = 'public, max-age=60';
+
 function pageHeaders(extras: PageExtras): Record<string, string> {
   return {
+    ...(extras.isCacheable === true && { 'cache-control': SHORTLY, vary: 'accept-language' }),
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': extras.isConsole === true ? CONSOLE_POLICY : policy(extras),
     'x-frame-options': 'DENY',
@@ -88,14 +96,15 @@ const OWN_FORMS = "form-action 'self'";
  * An app may redirect its form to unknown origins, and a browser would block an unlisted one after the code was issued.
  * A form that leads to an app therefore has no `form-action`; its page runs no scripts and escapes all text.
  */
-function policy({ leadsOut = false, playsMedia = false, picturesFrom }: PageExtras): string {
+function policy({ leadsOut = false, playsMedia = false, showsMedia = playsMedia, picturesFrom }: PageExtras): string {
   // No scripts, frames or foreign resources, except the one picture and the player of our own.
   const pictures = picturesFrom === undefined ? '' : ` ${picturesFrom}`;
   return [
     "default-src 'none'",
     "style-src 'self'",
     `img-src 'self' data:${pictures}`,
-    ...(playsMedia ? ["media-src 'self'", "script-src 'self'"] : []),
+    ...(showsMedia ? ["media-src 'self'"] : []),
+    ...(playsMedia ? ["script-src 'self'"] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(leadsOut ? [] : [OWN_FORMS]),

@@ -25,9 +25,9 @@ export function framed({ language, title, head, icon = 'data:,', body }: Framed)
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        ${head}
         <link rel="stylesheet" href="/assets/pages.css?v=${STYLESHEET_VERSION}" />
         <link rel="icon" href="${icon}" />
+        ${head}
       </head>
       ${body}
     </html> `;
@@ -75,7 +75,7 @@ export interface ShopContent {
 export function shopCardPage(visit: ShopVisit, { title, body, failure, extras }: ShopContent): HtmlPage {
   const content = html`<body class="card-page">
     <a class="skip" href="#main">${MESSAGES[visit.language].skip}</a>
-    <header><span class="brand" dir="auto">${nameOf(visit)}</span></header>
+    <header>${brand(visit)}</header>
     <main class="card stack" id="main" tabindex="-1">${body}</main>
   </body>`;
   return paged(visit, title, content, { ...extras, failure });
@@ -88,7 +88,7 @@ export function shopPage(visit: ShopVisit, { title, body, section, failure, extr
     <a class="skip" href="#main">${messages.skip}</a>
     <header class="bar">
       <div>
-        <span class="brand" dir="auto">${nameOf(visit)}</span>
+        ${brand(visit)}
         <span class="company"></span>
         <div class="who"><span>${visit.customer?.email}</span>${signOutForm(visit)}</div>
         ${navigation(visit, section)}
@@ -103,6 +103,11 @@ function paged(visit: ShopVisit, title: string, body: Html, extras: PageExtras):
   const { language } = visit;
   const name = `${extras.failure === undefined ? '' : MESSAGES[language].error}${title} · ${nameOf(visit)}`;
   return new HtmlPage(framed({ language, title: name, body }), extras);
+}
+
+/** The shop's name, which leads to its products. */
+function brand(visit: ShopVisit): Html {
+  return html`<a class="brand" href="${visit.path('') || '/'}"><bdi>${nameOf(visit)}</bdi></a>`;
 }
 
 function nameOf({ shop, wantedLanguages }: ShopVisit): string {

@@ -1,6 +1,6 @@
 import type { OwnedContent } from '@marquee/contracts';
 import { someTerms } from '@marquee/testing';
-import { allowedTexts, endTexts } from './terms-texts';
+import { allowedTexts, endTexts, spanTexts } from './terms-texts';
 
 type Terms = Partial<OwnedContent['terms']>;
 
@@ -100,5 +100,23 @@ describe('until when', () => {
   ])('states the end of content that %s', (_, content, english, german) => {
     expect(endTexts(content, 'en')).toBe(english);
     expect(endTexts(content, 'de')).toBe(german);
+  });
+});
+
+describe('the terms of a license for sale', () => {
+  it.each<[Terms, string | null, string | null]>([
+    [{}, null, null],
+    [
+      { expire_after_first_use: 48, expire_after_first_use_mode: 0 },
+      'For 48 hours after you first open it',
+      '48 Stunden lang, sobald Sie es öffnen',
+    ],
+    [
+      { expire_after_acquisition: 1, expire_after_acquisition_mode: 2 },
+      'For 1 month after the purchase',
+      '1 Monat lang ab dem Kauf',
+    ],
+  ])('describes how long a sold license with %j lasts: %s', (terms, english, german) => {
+    expect([spanTexts(someTerms(terms), 'en'), spanTexts(someTerms(terms), 'de')]).toEqual([english, german]);
   });
 });

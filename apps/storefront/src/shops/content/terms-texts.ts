@@ -36,6 +36,8 @@ interface Texts {
   /** The words for a number of hours, days and months, in the order of the license's modes. */
   readonly spans: readonly [Counted, Counted, Counted];
   readonly forGood: string;
+  readonly onceBought: (span: string) => string;
+  readonly onceFirstOpened: (span: string) => string;
   readonly until: (time: string) => string;
   readonly onceOpened: (span: string) => string;
   readonly onceOpenedUntil: (span: string, time: string) => string;
@@ -67,6 +69,8 @@ const MESSAGES: InLanguages<Texts> = {
     annualDevices: counted('On one device a year', 'On up to # devices a year'),
     spans: [counted('1 hour', '# hours'), counted('1 day', '# days'), counted('1 month', '# months')],
     forGood: 'Available permanently.',
+    onceBought: (span) => `For ${span} after the purchase`,
+    onceFirstOpened: (span) => `For ${span} after you first open it`,
     until: (time) => `Until ${time}.`,
     onceOpened: (span) => `For ${span} from the moment you first open it. You have not opened it yet.`,
     onceOpenedUntil: (span, time) =>
@@ -92,6 +96,8 @@ const MESSAGES: InLanguages<Texts> = {
     annualDevices: counted('Auf einem Gerät im Jahr', 'Auf bis zu # Geräten im Jahr'),
     spans: [counted('1 Stunde', '# Stunden'), counted('1 Tag', '# Tage'), counted('1 Monat', '# Monate')],
     forGood: 'Dauerhaft verfügbar.',
+    onceBought: (span) => `${span} lang ab dem Kauf`,
+    onceFirstOpened: (span) => `${span} lang, sobald Sie es öffnen`,
     until: (time) => `Bis ${time}.`,
     onceOpened: (span) => `${span} lang, sobald Sie es zum ersten Mal öffnen. Sie haben es noch nicht geöffnet.`,
     onceOpenedUntil: (span, time) =>
@@ -102,7 +108,10 @@ const MESSAGES: InLanguages<Texts> = {
 };
 
 /** The permitted uses of a content. A number of 0 means no limit and is not shown. */
-export function allowedTexts(content: OwnedContent, language: ShopLanguage): string[] {
+export function allowedTexts(
+  content: Pick<OwnedContent, 'terms' | 'product_type' | 'hd'>,
+  language: ShopLanguage,
+): string[] {
   const { terms, product_type, hd } = content;
   const texts = MESSAGES[language];
   const some = (count: number, say: Counted) => (count > 0 ? [say(count)] : []);
@@ -140,4 +149,16 @@ export function endTexts(content: OwnedContent, language: ShopLanguage): string 
     return expires_at === null ? texts.onceOpened(span) : texts.onceOpenedUntil(span, at(expires_at));
   }
   return expires_at === null ? texts.forGood : texts.until(at(expires_at));
+}
+
+/** How long a license that is for sale lasts; null without an end. */
+export function spanTexts(terms: Terms, language: ShopLanguage): string | null {
+  const texts = MESSAGES[language];
+  const { expire_after_first_use: opened, expire_after_acquisition: bought, expiration_date: end } = terms;
+  const parts = [
+    ...(opened > 0 ? [texts.onceFirstOpened(texts.spans[terms.expire_after_first_use_mode](opened))] : []),
+    ...(bought > 0 ? [texts.onceBought(texts.spans[terms.expire_after_acquisition_mode](bought))] : []),
+    ...(end === null ? [] : [texts.until(shopTime(end, language)).replace(/\.$/, '')]),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
 }

@@ -3,7 +3,7 @@ import { AtShops, cachingOf, Public, Serves } from '@marquee/edge';
 import type { FastifyReply } from 'fastify';
 import { PLAYER_SCRIPT, PLAYER_SCRIPT_VERSION } from './player-script';
 
-@Controller('assets')
+@Controller('assets/shop')
 @Serves('shop.assets')
 export class PlayerScriptController {
   @Get('player.js')

@@ -22,7 +22,7 @@ export function watchPage(visit: ShopVisit, found: FoundFile, urlOf: (file: Cont
     <p>${endTexts(content, visit.language)}</p>
     <div class="actions">${downloadForm(visit, content, file)} ${leftText(visit, licensed)}</div>
     <p><a href="${visit.path(`/player/${content.id}`)}">${messages.back}</a></p>
-    <script src="/assets/player.js?v=${PLAYER_SCRIPT_VERSION}" defer></script>`;
+    <script src="/assets/shop/player.js?v=${PLAYER_SCRIPT_VERSION}" defer></script>`;
   return shopPage(visit, { title: content.title, body, section: 'content', extras: { playsMedia: true } });
 }
 

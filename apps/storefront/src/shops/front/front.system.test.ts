@@ -2,6 +2,7 @@ import type { Category, CreateProduct, Product } from '@marquee/contracts';
 import {
   accessibilityFaults,
   aCompany,
+  aContentFile,
   aFile,
   aLicense,
   aPrice,

@@ -13,6 +13,8 @@ const CONTROLLERS = [...new Set([...OF_GATEWAY, ...OF_STOREFRONT])];
 
 /** Routes beyond the interface, with reasons. */
 const ADDITIONS: Readonly<Record<string, string>> = {
+  'GET /robots.txt': 'tells search engines which pages of a shop to read',
+  'GET /sitemap.xml': 'lists the public pages of a shop for search engines',
   'GET /': 'redirects to the reference, or shows the storefront page of a shop',
   'GET /session': 'completes a login that began on another host of the shop',
   'OPTIONS /collect/{themesettings_id}': 'lists the sites that may send reports',
@@ -41,7 +43,9 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'POST /admin/{company}/users/{id}/enable.json': 'enables a user',
   'GET /assets/console/{file}': 'the scripts and styles of the console',
   'GET /assets/pages.css': 'the stylesheet of the pages',
+  'GET /assets/shop/front.css': 'the stylesheet of the public pages of a shop',
   'GET /assets/shop/player.js': 'the script of the player of a shop',
+  'GET /assets/shop/theme.css': 'the colours of the public pages of a shop',
   'GET /assets/reference.js': 'the script of the reference',
   'POST /api/customers/validate.json': 'validates a customer without a password in the URL',
   'POST /api/orders/{id}/refunds.json': 'creates refunds, which the interface only shows',
@@ -58,6 +62,13 @@ const ADDITIONS: Readonly<Record<string, string>> = {
 const UNSUBSCRIBE = ['GET', 'POST'].flatMap((method) =>
   ['', '/shop/{shop}'].map((base) => `${method} ${base}/newsletter/unsubscribe`),
 );
+/** The public pages of a shop, below its host and below the platform's. */
+const FRONT = [
+  ...['/categories/{id}', '/products/{id}', '/legal'].flatMap((path) => [`GET ${path}`, `GET /shop/{shop}${path}`]),
+  'GET /shop/{shop}',
+];
+const FRONT_ASSETS = ['GET /assets/shop/front.css', 'GET /assets/shop/theme.css'];
+const SEARCH_ENGINES = ['GET /robots.txt', 'GET /sitemap.xml'];
 /** Forms that need not come from one of our pages. */
 const OPEN_FORMS = new Set(['collect.collect', 'shop.unsubscribe.end']);
 /** The names of resources beyond the interface, as declared by the contracts. */
@@ -79,6 +90,7 @@ function isPage({ access }: Route): boolean {
 }
 
 function isWherePagesAre(route: Route): boolean {
+  if (FRONT.includes(namesOf(route))) return true;
   const places = route.access !== undefined && 'shop' in route.access ? SHOP_PAGES : PAGES;
   return isPage(route) && places.test(namesOf(route));
 }
@@ -158,6 +170,9 @@ describe('the routes of gateway and storefront', () => {
       'GET /assets/console/{file}',
       'GET /assets/pages.css',
       'GET /',
+      ...FRONT,
+      ...FRONT_ASSETS,
+      ...SEARCH_ENGINES,
       'GET /session',
       'OPTIONS /collect/{themesettings_id}',
       'POST /collect/{themesettings_id}',
@@ -191,6 +206,9 @@ describe('the routes of gateway and storefront', () => {
       'GET /api/customers/login/{themesettings_id}/{login_token}',
       'GET /assets/pages.css',
       'GET /',
+      ...FRONT,
+      ...FRONT_ASSETS,
+      ...SEARCH_ENGINES,
       'GET /session',
       'OPTIONS /collect/{themesettings_id}',
       'POST /collect/{themesettings_id}',

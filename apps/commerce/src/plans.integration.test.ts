@@ -68,10 +68,10 @@ async function useOrders(): Promise<void> {
 async function openContents({ customer }: Order): Promise<void> {
   const shopper = await aShopper(fixture, company, customer);
   const list = { shopper, ended: false, limit: 5 };
-  const { contents } = await fixture.gateway.call(shopContents.list, fixture.call(), list);
+  const { contents } = await fixture.storefront.call(shopContents.list, fixture.call(), list);
   const one = { shopper, id: contents[0]?.id ?? 0 };
-  await fixture.gateway.call(shopContents.get, fixture.call(), one);
-  await fixture.gateway.call(shopContents.open, fixture.call(), one);
+  await fixture.storefront.call(shopContents.get, fixture.call(), one);
+  await fixture.storefront.call(shopContents.open, fixture.call(), one);
 }
 
 /** Ships and refunds, by the shop itself and by its shipping partner. */

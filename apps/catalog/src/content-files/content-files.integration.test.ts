@@ -203,13 +203,13 @@ describe('content files that end', () => {
 
 describe('content files for delivery', () => {
   const ofProducts = (of: CompanySnapshot, ids: string[], hd = true) =>
-    fixture.gateway.call(contentFiles.of_products, fixture.call(), {
+    fixture.storefront.call(contentFiles.of_products, fixture.call(), {
       company_id: of.company_id,
       product_ids: ids,
       hd,
     });
   const published = async (of: CompanySnapshot, id: number) =>
-    (await fixture.gateway.call(contentFiles.published, fixture.call(), { company_id: of.company_id, id })).file;
+    (await fixture.storefront.call(contentFiles.published, fixture.call(), { company_id: of.company_id, id })).file;
 
   it('returns the ready files of a product, without HD for a license without it', async () => {
     const { product_id } = await fixture.aProduct(shop);

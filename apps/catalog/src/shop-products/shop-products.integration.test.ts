@@ -40,11 +40,11 @@ const listed = (
     readonly category?: number;
     readonly search?: string;
   } = {},
-) => fixture.gateway.call(shopProducts.list, fixture.call(), { ...at(of, visit), limit, before, category, search });
+) => fixture.storefront.call(shopProducts.list, fixture.call(), { ...at(of, visit), limit, before, category, search });
 const titles = async (...asked: Parameters<typeof listed>) =>
   (await listed(...asked)).products.map(({ title }) => title);
 const shown = (of: CompanySnapshot, { id }: { readonly id: number }, visit?: Visit) =>
-  fixture.gateway.call(shopProducts.get, fixture.call(), { ...at(of, visit), id });
+  fixture.storefront.call(shopProducts.get, fixture.call(), { ...at(of, visit), id });
 
 const film = (company: CompanySnapshot, title: string, change: Partial<CreateProduct> = {}): Promise<Product> =>
   fixture.aProduct(company, { title, product_type: 9, manage_stock: false, items_in_stock: null, ...change });
@@ -70,7 +70,7 @@ describe('products shown to the visitors of a shop', () => {
     for (const one of [hidden, later, free, dead, foreign, themed]) {
       await expect(shown(company, one)).rejects.toMatchObject({ code: 'not_found' });
     }
-    const sitemap = await fixture.gateway.call(shopProducts.sitemap, fixture.call(), {
+    const sitemap = await fixture.storefront.call(shopProducts.sitemap, fixture.call(), {
       company_id: company.company_id,
       theme_id: 1,
     });
@@ -114,7 +114,7 @@ describe('products shown to the visitors of a shop', () => {
     expect((await shown(company, inside)).categories).toEqual([short.id]);
     const { company_id } = company;
     const asked = { company_id, theme_id: 1, languages: ['de'] };
-    const directory = await fixture.gateway.call(shopProducts.directory, fixture.call(), asked);
+    const directory = await fixture.storefront.call(shopProducts.directory, fixture.call(), asked);
     expect(directory.categories).toEqual([
       expect.objectContaining({ id: films.id, parent_id: null, title: 'Filme', language: 'de' }),
       expect.objectContaining({ id: short.id, parent_id: films.id, title: 'Short films', language: null }),
@@ -149,7 +149,7 @@ describe('products shown to the visitors of a shop', () => {
     expect(await priced('XX')).toEqual([usual, 0.19, 'DE']);
     expect((await listed(company)).products).toMatchObject([{ is_from: true, is_permitted: true }]);
     const asked = { company_id: company.company_id, theme_id: 1, languages: [] };
-    const { country, countries } = await fixture.gateway.call(shopProducts.directory, fixture.call(), asked);
+    const { country, countries } = await fixture.storefront.call(shopProducts.directory, fixture.call(), asked);
     expect([country, countries[0], countries.includes('AT'), countries.includes('US')]).toEqual([
       'DE',
       'DE',

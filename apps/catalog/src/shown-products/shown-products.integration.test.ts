@@ -17,7 +17,7 @@ afterAll(() => fixture?.stop());
 async function show(product: Partial<CreateProduct>, languages: string[] = [], of = company) {
   const { product_id } = await fixture.aProduct(company, { title: 'Harbour', ...product });
   const input = { company_id: of.company_id, product_ids: [product_id, 'ABCD-ABCD-ABCD-ABCD'], languages };
-  const { products } = await fixture.gateway.call(shownProducts.list, fixture.call(), input);
+  const { products } = await fixture.storefront.call(shownProducts.list, fixture.call(), input);
   return { product_id, products };
 }
 const GERMAN = { language_id: 'de', title: 'Hafen', description: '<p>Im <b>Winter</b></p>' };

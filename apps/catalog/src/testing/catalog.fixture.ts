@@ -39,6 +39,7 @@ export class CatalogFixture extends Harness {
   /** Connections with the rights of commerce, the gateway and the operator's command line. */
   commerce!: Bus;
   gateway!: Bus;
+  storefront!: Bus;
   cli!: Bus;
   private companies = 1000;
   private allowPrivate: readonly string[] = [];
@@ -53,6 +54,7 @@ export class CatalogFixture extends Harness {
     fixture.cli = await fixture.provision();
     fixture.commerce = await fixture.connect('commerce');
     fixture.gateway = await fixture.connect('gateway');
+    fixture.storefront = await fixture.connect('storefront');
     const script = { provide: NeighboursScript, useValue: fixture.neighbours };
     await fixture.standIn('tenant', TenantStandIn, script);
     if (commerce) await fixture.standIn('commerce', CommerceStandIn, script);

@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop());
 
 const list = ({ shopper }: TestShopper, page = 1) =>
-  fixture.gateway.call(accountOrders.list, fixture.call(), { shopper, page });
+  fixture.storefront.call(accountOrders.list, fixture.call(), { shopper, page });
 const get = ({ shopper }: TestShopper, id: number) =>
-  fixture.gateway.call(accountOrders.get, fixture.call(), { shopper, id });
+  fixture.storefront.call(accountOrders.get, fixture.call(), { shopper, id });
 
 describe('the orders of a customer', () => {
   it('lists only the orders of one customer, in pages of twenty, the newest first', async () => {

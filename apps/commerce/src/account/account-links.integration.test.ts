@@ -35,9 +35,9 @@ afterEach(() => {
 let hosts = 0;
 const aNetwork = () => `198.51.${(hosts += 1)}.1`;
 const forgot = (company: CompanySnapshot, email: string, address = aNetwork()) =>
-  fixture.gateway.call(accountLinks.forgot, fixture.call(), { ...shopOf(company), email, address, page: PAGE });
+  fixture.storefront.call(accountLinks.forgot, fixture.call(), { ...shopOf(company), email, address, page: PAGE });
 const askEmail = ({ shopper }: TestShopper, email: string, password = PASSWORD) =>
-  fixture.gateway.call(accountLinks.ask_email, fixture.call(), {
+  fixture.storefront.call(accountLinks.ask_email, fixture.call(), {
     shopper,
     email,
     password,
@@ -45,11 +45,11 @@ const askEmail = ({ shopper }: TestShopper, email: string, password = PASSWORD) 
     page: PAGE,
   });
 const setPassword = ({ company_id }: CompanySnapshot, token: string, password = NEW) =>
-  fixture.gateway.call(accountLinks.set_password, fixture.call(), { company_id, token, password });
+  fixture.storefront.call(accountLinks.set_password, fixture.call(), { company_id, token, password });
 const confirm = ({ company_id }: CompanySnapshot, token: string) =>
-  fixture.gateway.call(accountLinks.confirm_email, fixture.call(), { company_id, token });
+  fixture.storefront.call(accountLinks.confirm_email, fixture.call(), { company_id, token });
 const find = ({ company_id }: CompanySnapshot, token: string, purpose: 'password' | 'email' = 'password') =>
-  fixture.gateway.call(accountLinks.get, fixture.call(), { company_id, token, purpose });
+  fixture.storefront.call(accountLinks.get, fixture.call(), { company_id, token, purpose });
 const read = (company: CompanySnapshot, { token }: Customer) =>
   fixture.gateway.call(customers.get, fixture.context(company), { token });
 
@@ -313,7 +313,7 @@ describe('email changes', () => {
     await askEmail(kim, email);
     const token = await tokenTo(email);
     const input = { shopper: kim.shopper, present: PASSWORD, password: NEW, address: ADDRESS };
-    await fixture.gateway.call(accounts.set_password, fixture.call(), input);
+    await fixture.storefront.call(accounts.set_password, fixture.call(), input);
     await expect(confirm(kim.company, token)).rejects.toMatchObject(GONE);
   });
 });

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const setPassword = ({ shopper }: Pick<TestShopper, 'shopper'>, password = NEW, present = PASSWORD) =>
-  fixture.gateway.call(accounts.set_password, fixture.call(), { shopper, present, password, address: ADDRESS });
+  fixture.storefront.call(accounts.set_password, fixture.call(), { shopper, present, password, address: ADDRESS });
 const read = ({ company, customer }: TestShopper): Promise<Customer> =>
   fixture.gateway.call(customers.get, fixture.context(company), { token: customer.token });
 const changesOf = async ({ company, customer }: TestShopper) =>
@@ -156,7 +156,7 @@ describe('change notifications to the site of a shop', () => {
 
 describe('customer details', () => {
   const update = ({ shopper }: TestShopper, details: object) =>
-    fixture.gateway.call(accounts.update, fixture.call(), {
+    fixture.storefront.call(accounts.update, fixture.call(), {
       shopper,
       first_name: 'Kim',
       last_name: 'Berg',
@@ -179,9 +179,9 @@ describe('customer details', () => {
 describe('customer addresses', () => {
   type Address = InputOf<typeof accountAddresses.create>['address'];
   const addresses = async (kim: TestShopper) =>
-    (await fixture.gateway.call(accounts.get, fixture.call(), { shopper: kim.shopper })).addresses;
+    (await fixture.storefront.call(accounts.get, fixture.call(), { shopper: kim.shopper })).addresses;
   const add = ({ shopper }: TestShopper, address: Address) =>
-    fixture.gateway.call(accountAddresses.create, fixture.call(), { shopper, address });
+    fixture.storefront.call(accountAddresses.create, fixture.call(), { shopper, address });
 
   it('adds, changes and removes addresses and sets the default, each as one customer change', async () => {
     const kim = await aShopper(fixture);
@@ -194,11 +194,11 @@ describe('customer addresses', () => {
       { city: 'Lyon', default: true },
     ]);
     const change = { shopper, id: first?.id ?? 0, address: { city: 'Kiel' } };
-    await fixture.gateway.call(accountAddresses.update, fixture.call(), change);
-    await fixture.gateway.call(accountAddresses.make_default, fixture.call(), { shopper, id: first?.id ?? 0 });
-    await fixture.gateway.call(accountAddresses.make_default, fixture.call(), { shopper, id: first?.id ?? 0 });
+    await fixture.storefront.call(accountAddresses.update, fixture.call(), change);
+    await fixture.storefront.call(accountAddresses.make_default, fixture.call(), { shopper, id: first?.id ?? 0 });
+    await fixture.storefront.call(accountAddresses.make_default, fixture.call(), { shopper, id: first?.id ?? 0 });
     expect(await addresses(kim)).toMatchObject([{ city: 'Kiel', default: true }, { city: 'Lyon' }]);
-    await fixture.gateway.call(accountAddresses.remove, fixture.call(), { shopper, id: first?.id ?? 0 });
+    await fixture.storefront.call(accountAddresses.remove, fixture.call(), { shopper, id: first?.id ?? 0 });
     expect(await addresses(kim)).toMatchObject([{ city: 'Lyon', default: true }]);
     expect(await read(kim)).toMatchObject({ default_address: { city: 'Lyon' } });
     expect(await changesOf(kim)).toEqual(Array.from({ length: 5 }, () => ['addresses']));
@@ -209,10 +209,10 @@ describe('customer addresses', () => {
     await add(sam, { city: 'Lyon' });
     const [{ id } = { id: 0 }] = await addresses(sam);
     const input = { shopper: kim.shopper, id };
-    await expect(fixture.gateway.call(accountAddresses.remove, fixture.call(), input)).rejects.toMatchObject({
+    await expect(fixture.storefront.call(accountAddresses.remove, fixture.call(), input)).rejects.toMatchObject({
       code: 'not_found',
     });
-    const change = fixture.gateway.call(accountAddresses.update, fixture.call(), {
+    const change = fixture.storefront.call(accountAddresses.update, fixture.call(), {
       ...input,
       address: { city: 'Kiel' },
     });
@@ -224,7 +224,7 @@ describe('customer addresses', () => {
 
 describe('account deletion', () => {
   const remove = ({ shopper }: TestShopper, password = PASSWORD) =>
-    fixture.gateway.call(accounts.remove, fixture.call(), { shopper, password, address: ADDRESS });
+    fixture.storefront.call(accounts.remove, fixture.call(), { shopper, password, address: ADDRESS });
   const mailedTo = async (email: string) =>
     (await fixture.db.query('select from mails where recipient = $1', [email])).length;
 
@@ -235,7 +235,7 @@ describe('account deletion', () => {
     const page = 'https://shop.example.org/account/email/confirm';
     const email = fixture.anEmail();
     const ask = { shopper, email, password: PASSWORD, address: ADDRESS, page };
-    await fixture.gateway.call(accountLinks.ask_email, fixture.call(), ask);
+    await fixture.storefront.call(accountLinks.ask_email, fixture.call(), ask);
     const { session } = await setPassword(kim);
     const again = { ...kim, shopper: { ...shopper, session } };
     await expect(remove(again)).rejects.toMatchObject({

@@ -26,7 +26,7 @@ afterEach(() => {
 let networks = 0;
 const aNetwork = () => `10.${(networks += 1) >> 8}.${networks & 255}.7`;
 const ask = (company: CompanySnapshot, email: string, language?: string, address = aNetwork()) =>
-  fixture.gateway.call(newsletters.ask, fixture.call(), {
+  fixture.storefront.call(newsletters.ask, fixture.call(), {
     ...shopOf(company),
     email,
     ...(language !== undefined && { language }),
@@ -34,11 +34,11 @@ const ask = (company: CompanySnapshot, email: string, language?: string, address
     address,
   });
 const find = ({ company_id }: CompanySnapshot, token: string) =>
-  fixture.gateway.call(newsletters.find, fixture.call(), { company_id, token });
+  fixture.storefront.call(newsletters.find, fixture.call(), { company_id, token });
 const confirm = ({ company_id }: CompanySnapshot, token: string) =>
-  fixture.gateway.call(newsletters.confirm, fixture.call(), { company_id, token });
-const findReader = (token: string) => fixture.gateway.call(newsletters.find_reader, fixture.call(), { token });
-const unsubscribe = (token: string) => fixture.gateway.call(newsletters.unsubscribe, fixture.call(), { token });
+  fixture.storefront.call(newsletters.confirm, fixture.call(), { company_id, token });
+const findReader = (token: string) => fixture.storefront.call(newsletters.find_reader, fixture.call(), { token });
+const unsubscribe = (token: string) => fixture.storefront.call(newsletters.unsubscribe, fixture.call(), { token });
 const add = ({ company_id }: CompanySnapshot, email: string) =>
   cli.call(adminSignUps.add, fixture.operator(), { company_id, kind: 'newsletter', email });
 const remove = ({ company_id }: CompanySnapshot, email: string) =>

@@ -43,9 +43,9 @@ async function aBuyer(terms: Partial<QuotedLicense> = {}, quantity = 1): Promise
   return { company, order, shopper: await aShopper(fixture, company, order.customer) };
 }
 const list = (shopper: Shopper, values: Partial<ListContents> = {}) =>
-  fixture.gateway.call(shopContents.list, fixture.call(), { shopper, ended: false, limit: 10, ...values });
-const get = (shopper: Shopper, id: number) => fixture.gateway.call(shopContents.get, fixture.call(), { shopper, id });
-const open = (shopper: Shopper, id: number) => fixture.gateway.call(shopContents.open, fixture.call(), { shopper, id });
+  fixture.storefront.call(shopContents.list, fixture.call(), { shopper, ended: false, limit: 10, ...values });
+const get = (shopper: Shopper, id: number) => fixture.storefront.call(shopContents.get, fixture.call(), { shopper, id });
+const open = (shopper: Shopper, id: number) => fixture.storefront.call(shopContents.open, fixture.call(), { shopper, id });
 async function first(shopper: Shopper): Promise<OwnedContent> {
   const [content] = (await list(shopper)).contents;
   if (!content) throw new Error('nothing was bought');

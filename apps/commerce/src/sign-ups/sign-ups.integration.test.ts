@@ -23,7 +23,7 @@ afterAll(() => fixture?.stop());
 const add = ({ company_id }: CompanySnapshot, input: Added) =>
   cli.call(adminSignUps.add, fixture.operator(), { company_id, ...input });
 const subscribe = ({ company_id }: CompanySnapshot, said: Partial<NewSubscriber> & { email: string }) =>
-  fixture.gateway.call(signUps.subscribe, fixture.call(), { company_id, theme_setting_id: 7, ...said });
+  fixture.storefront.call(signUps.subscribe, fixture.call(), { company_id, theme_setting_id: 7, ...said });
 const list = async (
   { company_id }: CompanySnapshot,
   kind: SignUpKind,
@@ -136,7 +136,7 @@ describe('a visitor who signs up with the email of another person', () => {
     const email = fixture.anEmail();
     for (const theme_setting_id of [7, 8]) {
       const said = { company_id: company.company_id, theme_setting_id, email, group: 'Press' };
-      await fixture.gateway.call(signUps.join_group, fixture.call(), said);
+      await fixture.storefront.call(signUps.join_group, fixture.call(), said);
     }
     expect(await list(company, 'group_member')).toMatchObject([{ email, theme_setting_id: 7 }]);
   });

@@ -38,6 +38,7 @@ export class CommerceFixture extends Harness {
   commerce!: INestMicroservice;
   db!: Database;
   gateway!: Bus;
+  storefront!: Bus;
   private companies = 1000;
   private served: ServedApp | undefined;
 
@@ -45,6 +46,7 @@ export class CommerceFixture extends Harness {
     const fixture = new CommerceFixture(await Harness.ground());
     await fixture.provision();
     fixture.gateway = await fixture.connect('gateway');
+    fixture.storefront = await fixture.connect('storefront');
     const script = { provide: NeighboursScript, useValue: fixture.neighbours };
     await fixture.standIn('tenant', TenantStandIn, script);
     await fixture.standIn('catalog', CatalogStandIn, script);

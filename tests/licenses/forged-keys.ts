@@ -21,15 +21,6 @@ export async function forgeKeys(scene: Scene, shop: LicenseShop, count: number):
   const bus = await Bus.connect({ url: system.natsUrl, name: 'gateway', password: system.secrets.nats.gateway ?? '' });
   const ask = (key: string, timeoutMs = DEADLINE_MS) =>
     bus.call(licenseUse.validate, { requestId: 'forged', deadline: Date.now() + timeoutMs }, { key });
-  const failureOf = async (asked: Promise<unknown>): Promise<string | null> => {
-    try {
-      await asked;
-      return null;
-    } catch (error) {
-      if (error instanceof ShopError) return error.code;
-      throw error;
-    }
-  };
   const failures = new Map<string | null, number>();
   const forge = async () => {
     for (let sent = 0; sent < count / CONCURRENCY; sent += 1) {
@@ -54,6 +45,16 @@ export async function forgeKeys(scene: Scene, shop: LicenseShop, count: number):
     ];
   } finally {
     await bus.drain();
+  }
+}
+
+async function failureOf(asked: Promise<unknown>): Promise<string | null> {
+  try {
+    await asked;
+    return null;
+  } catch (error) {
+    if (error instanceof ShopError) return error.code;
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 export * from './browser/accessibility';
-export { atHost, type HostAnswer } from './system/at-host';
+export { atHost, isOfShops, type HostAnswer } from './system/at-host';
 export * from './browser/browser';
 export * from './system/bus';
 export * from './servers/callback';

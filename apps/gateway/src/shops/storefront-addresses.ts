@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 
 /** The storefront's paths below the platform's host. */
-const PATHS = /^\/(?:shop\/|collect\/|newsletter\/unsubscribe(?:\?|$))/;
+const PATHS = /^\/(?:shop\/|collect\/|assets\/shop\/|newsletter\/unsubscribe(?:\?|$))/;
 
 type Settings = Pick<GatewayConfig, 'mode' | 'publicUrl' | 'apiHosts' | 'storefrontUrl'>;
 

@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** The paths of the storefront below the platform's host. */
-const OF_SHOPS = /^\/(?:shop\/|collect\/|newsletter\/unsubscribe(?:\?|$))/;
+const OF_SHOPS = /^\/(?:shop\/|collect\/|assets\/shop\/|newsletter\/unsubscribe(?:\?|$))/;
 /** The interface's login address, which the gateway answers under every host. */
 const LOGIN = '/api/customers/login/';
 

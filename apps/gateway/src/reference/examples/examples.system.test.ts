@@ -30,6 +30,7 @@ import {
   aFile,
   aLicense,
   aLoginToken,
+  anOperator,
   aPassword,
   aPrice,
   aSession,
@@ -37,6 +38,7 @@ import {
   createdUpload as created,
   eventually,
   fetchDocumented,
+  isOfShops,
   issued,
   operationOf,
   operator,
@@ -86,7 +88,8 @@ async function call<T = unknown>(
 ): Promise<T> {
   const [method = '', path = ''] = request.split(' ');
   const isForm = sent instanceof URLSearchParams;
-  const response = await fetchDocumented(`${system().url}${path}`, {
+  const { url, storefrontUrl } = system();
+  const response = await fetchDocumented(`${isOfShops(path) ? storefrontUrl : url}${path}`, {
     method,
     redirect: 'manual',
     headers: {
@@ -724,6 +727,9 @@ describe('the API, called once for each operation', () => {
     const asUser = { by: null, headers };
     await call('GET /admin/session.json', 200, undefined, asUser);
     await call('GET /admin/session.json', 401, undefined, { by: null });
+    await call('GET /admin/service_states.json', 403, undefined, asUser);
+    await anOperator(shop.email);
+    await call('GET /admin/service_states.json', 200, undefined, asUser);
     await call('GET /admin/preferences.json', 200, undefined, asUser);
     await call('PUT /admin/preferences.json', 200, { preferences: { theme: 'dark' } }, asUser);
     await call('PUT /admin/preferences.json', 403, { preferences: {} }, { by: null, headers: { cookie } });

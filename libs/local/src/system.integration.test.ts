@@ -57,11 +57,11 @@ describe('the local system', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('stops the gateway first, then the services while NATS still runs', async () => {
+  it('stops gateway and storefront first, then the services while NATS still runs', async () => {
     await (await start()).stop();
     const said = readFileSync(notes, 'utf8').trim().split('\n');
     expect(said).toHaveLength(APPS.length);
-    expect(said[0]).toBe('gateway stops, NATS is there');
+    expect(said.slice(0, 2).toSorted()).toEqual(['gateway stops, NATS is there', 'storefront stops, NATS is there']);
     expect(said.filter((line) => line.endsWith('NATS is there'))).toHaveLength(APPS.length);
     expect(processesOf(folder)).toEqual([]);
   });

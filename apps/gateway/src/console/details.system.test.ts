@@ -81,6 +81,7 @@ describe('a company that may not sell yet', () => {
   it('lists the empty fields of a company that may not sell yet', async () => {
     const { page, t } = visitor;
     const path = `/api/companies/${shop.company_id}.json`;
+    await shop.api.put(path, { company: { street: '', zip: '', city: '' } }, 200);
     const { body } = await shop.api.get<{ company: Company }>(path, 200);
     expect(body.company.shop_status['Incomplete company data']).toBe(true);
     await visitor.open('company');

@@ -200,7 +200,7 @@ describe('the public pages of a shop', () => {
     expect(body).toContain('<p>Open on <b>Sundays</b></p>');
     expect(body).toContain('<meta name="verification" content="abc" />');
     expect(body).not.toMatch(/xss|refresh|evil/);
-    const [, path = ''] = /<link rel="stylesheet" href="(\/assets\/theme\.css[^"]+)"/.exec(body) ?? [];
+    const [, path = ''] = /<link rel="stylesheet" href="(\/assets\/shop\/theme\.css[^"]+)"/.exec(body) ?? [];
     const sheet = await visit(shop, path.replaceAll('&amp;', '&'));
     expect([sheet.status, sheet.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect(sheet.body).toContain('--accent:');

@@ -42,7 +42,7 @@ const UNAVAILABLE = 503;
 export async function fuzz(system: SystemAddress, options: Fuzz): Promise<Fuzzed> {
   const operations = operationsIn(join(options.root, 'docs/openapi.json'));
   const { token, known } = await openFuzzedShop(system);
-  const fuzzer = new Fuzzer(system.url, token, known, options);
+  const fuzzer = new Fuzzer(system, token, known, options);
   const uploads = await uploadRequest(token);
   for (let seed = options.seed; seed === options.seed || Date.now() < (options.until ?? 0); seed += 1) {
     for (const operation of operations) await fuzzer.call(operation, seed);
@@ -59,7 +59,7 @@ class Fuzzer {
   readonly faults: string[] = [];
 
   constructor(
-    private readonly url: string,
+    private readonly system: SystemAddress,
     private readonly token: string,
     private readonly known: Known,
     private readonly options: Fuzz,
@@ -67,9 +67,10 @@ class Fuzzer {
 
   async call(operation: Operation, seed: number): Promise<void> {
     const { known, options } = this;
+    const url = operation.path.startsWith('/collect/') ? this.system.storefrontUrl : this.system.url;
     const requests = requestTo(operation, this.token, known);
     await this.check(operation.name, requests, { seed, numRuns: options.requests }, async (request) => {
-      const answer = await send(this.url, request, TIMEOUT_MS);
+      const answer = await send(url, request, TIMEOUT_MS);
       this.count(answer.status);
       if (answer.status < 400) this.reached.add(operation.name);
       if (answer.status < 300) known.learn(answer.body);
@@ -78,7 +79,7 @@ class Fuzzer {
   }
 
   async sendRaw(name: string, requests: fc.Arbitrary<RawRequest>, seed: number): Promise<void> {
-    const port = Number(new URL(this.url).port);
+    const port = Number(new URL(this.system.url).port);
     await this.check(name, requests, { seed, numRuns: this.options.rawRequests }, async (request) => {
       const answer = await sendRaw(port, request, TIMEOUT_MS);
       if (answer !== null) this.count(answer.status);

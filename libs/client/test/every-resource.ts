@@ -68,7 +68,8 @@ export async function ofPage(): Promise<string> {
   const { session: { csrf, permissions } } = await client.session.get();
   const view = await client.views.create(1001, { resource: 'orders', name: 'Unpaid', shared: true });
   const { theme } = await client.preferences.update({ theme: 'dark' });
-  return [csrf, permissions[0]?.scopes[0], view.name, theme].join();
+  const [gateway] = await client.serviceStates.list();
+  return [csrf, permissions[0]?.scopes[0], view.name, theme, gateway?.version].join();
 }
 
 export async function ofConsole(password: string): Promise<string> {

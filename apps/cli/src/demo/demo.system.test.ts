@@ -36,6 +36,7 @@ const NOT_SHOWN = {
   '/api/issued_licenses/{id}/devices.json': 'only programs of customers activate devices',
   '/api/companies/search.json': 'only partners may search for companies',
   '/api/search.json': 'a search needs a text',
+  '/admin/service_states.json': 'only operators see the state of the system',
   '/admin/{company}/views.json': 'only signed-in users store views',
   '/admin/{company}/own_apps.json': 'only signed-in users manage apps',
   '/admin/{company}/app_permissions.json': 'only signed-in users see permissions',

@@ -159,6 +159,7 @@ describe('the placing of orders', () => {
       'orders_place',
       'orders_add_to_customer',
       'the rendering',
+      'attempts_lock',
       'attempts_counts',
       'outbox_append_all',
       'attempts_insert_later',

@@ -13,6 +13,7 @@ const WITHOUT_PAGE: Readonly<Record<string, string>> = {
   companyUsers: 'a short list',
   deliveries: 'the deliveries of all webhooks have the filter of a webhook',
   ownApps: 'a short list',
+  serviceStates: 'the page of the system shows all services at once',
 };
 
 const PAGE_SIZE = 10;

@@ -22,5 +22,5 @@ export function tracedPublishing(bus: Bus): PublishingBus {
 
 /** `events.catalog.1202.category.create` → `category/create` */
 function topicIn(subject: string): string {
-  return subject.split('..').slice(3).join('/');
+  return subject.split('.').slice(3).join('/');
 }

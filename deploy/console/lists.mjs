@@ -18,6 +18,7 @@ export const WITHOUT_SPECIFICATION = {
   'fulfillments.complete': 'fulfillments has the filter `status`',
   'fulfillments.open': 'fulfillments has the filter `status`',
   licenseDevices: 'the page of an issued license shows them',
+  mailTemplates: 'the page of mails shows one at a time',
   'licenseDevices.uses': 'the page of an issued license shows them',
   'search.find': 'the palette shows its hits',
   'statistics.cart': 'the overview shows it as a chart with a table',

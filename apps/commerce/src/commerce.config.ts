@@ -5,7 +5,7 @@ export const COMMERCE_CONFIG = {
   ...MAIL_CONFIG,
   /** Whether a login token must have a timestamp. Without one, only its single use protects it. */
   loginTokensNeedTime: choice('LOGIN_TOKENS_NEED_TIME', ['yes', 'no'], 'no'),
-  /** Order confirmations that a company may send in an hour, to all recipients together. */
+  /** Mails about orders and licenses that a company may send in an hour, to all recipients together. */
   orderMailsPerHour: integer('ORDER_MAILS_PER_HOUR', 1000, { least: 1 }),
   /** The base of unsubscribe links, which must work after the shop has lost its domains. */
   publicUrl: serverUrl('PUBLIC_URL', ['https:', 'http:']),

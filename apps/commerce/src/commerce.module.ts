@@ -8,7 +8,9 @@ import { EndedSignInsModule } from './ended-sign-ins/ended-sign-ins.module';
 import { ErasureModule } from './erasure/erasure.module';
 import { HistoryModule } from './history/history.module';
 import { IssuedLicensesModule } from './issued-licenses/issued-licenses.module';
+import { LicenseEndsModule } from './license-ends/license-ends.module';
 import { LicenseSnapshotsModule } from './license-snapshots/license-snapshots.module';
+import { MailTemplatesModule } from './mail-templates/mail-templates.module';
 import { NewslettersModule } from './newsletters/newsletters.module';
 import { OrderKeysModule } from './order-keys/order-keys.module';
 import { OrderSnapshotsModule } from './order-snapshots/order-snapshots.module';
@@ -18,6 +20,7 @@ import { RefundsModule } from './refunds/refunds.module';
 import { ShipmentsModule } from './shipments/shipments.module';
 import { ShopContentsModule } from './shop-contents/shop-contents.module';
 import { ShopLoginsModule } from './shop-logins/shop-logins.module';
+import { ShopSendersModule } from './shop-mails/shop-senders.module';
 import { ShopSessionsModule } from './shop-sessions/shop-sessions.module';
 import { SignUpListsModule } from './sign-ups/sign-up-lists.module';
 import { SignUpsModule } from './sign-ups/sign-ups.module';
@@ -29,7 +32,7 @@ import { TenantEventsStore } from './tenant-events.store';
 @Module({
   imports: [
     CommerceSearchModule,
-    MailModule,
+    MailModule.of(ShopSendersModule),
     AccountModule,
     AccountDataModule,
     CustomerChangesModule,
@@ -38,7 +41,9 @@ import { TenantEventsStore } from './tenant-events.store';
     ErasureModule,
     HistoryModule,
     IssuedLicensesModule,
+    LicenseEndsModule,
     LicenseSnapshotsModule,
+    MailTemplatesModule,
     NewslettersModule,
     OrderKeysModule,
     OrderSnapshotsModule,

@@ -45,6 +45,7 @@ export * from './resources/license-server';
 export * from './resources/license-snapshot';
 export * from './resources/logged-request';
 export * from './resources/login-token';
+export * from './resources/mail-template';
 export * from './resources/marketplace-entry';
 export * from './resources/membership';
 export * from './resources/order';

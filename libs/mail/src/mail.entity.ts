@@ -1,4 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { MailContent } from './layout';
 
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -7,8 +8,9 @@ export type MailState = (typeof MAIL_STATES)[number];
 @Entity('mails')
 @Index('mails_due', ['next_attempt_at', 'id'], { where: "state = 'queued'" })
 @Index('mails_done', ['done_at'], { where: "state <> 'queued'" })
-// Services that erase mails by id use it; their migration creates the index.
+// Services that erase mails by id or customer use them; their migrations create the indexes.
 @Index('mails_by_message', { synchronize: false })
+@Index('mails_by_customer', { synchronize: false })
 @Check('mails_state', "state in ('queued', 'sent', 'failed')")
 @Check('mails_body', "(state = 'queued') = (text is not null) and (state = 'queued') = (html is not null)")
 @Check('mails_end', "(state = 'queued') = (done_at is null)")
@@ -39,6 +41,18 @@ export class MailEntity {
   /** The unsubscribe link of a newsletter, for mail programs; null in transactional mails. */
   @Column('text', { nullable: true })
   unsubscribe_url!: string | null;
+
+  /** The company whose shop sends it; null in mails of the platform. */
+  @Column('bigint', { nullable: true })
+  shop_company_id!: number | null;
+
+  /** The customer whose erasure deletes the mail. */
+  @Column('bigint', { nullable: true })
+  shop_customer_id!: number | null;
+
+  /** What a mail of a shop is rendered from when it is sent; erased with the text. */
+  @Column('json', { nullable: true })
+  content!: MailContent | null;
 
   @Column('text', { default: 'queued' })
   state!: MailState;

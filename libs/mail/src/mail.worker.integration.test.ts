@@ -8,7 +8,8 @@ import { driftOf } from '@marquee/storage/service-database';
 import { eventually, freshDatabase, mailsIn, readMail } from '@marquee/testing';
 import { mailDatabase, openMails, type OpenMails } from '../test/mail-data-source';
 import { PostOffice } from '../test/post-office';
-import { template } from '.';
+import { SHOP_NAME, template, type MailSender, type MailSenders } from '.';
+import { MailDelivery } from './delivery';
 import type { MailConfig } from './mail.config';
 import { MailWorker } from './mail.worker';
 import { OutgoingMails, RETRY_SECONDS, MAX_CONCURRENT_MAILS } from './outgoing-mails';
@@ -50,7 +51,14 @@ describe('the mail worker', () => {
   let mails: OpenMails;
   let office: PostOffice;
   let dataDir: string;
-  const working: MailWorker[] = [];
+  const working: MailDelivery[] = [];
+  let sender: MailSender;
+  const senders: MailSenders = {
+    prepare: (company, language, content) => {
+      expect([company, language]).toEqual([1001, 'en']);
+      return Promise.resolve({ sender, content });
+    },
+  };
   let lines: { level: string; msg: string; [field: string]: unknown }[];
 
   beforeAll(async () => void (mails = await openMails(await freshDatabase(mailDatabase), clock)));
@@ -64,7 +72,7 @@ describe('the mail worker', () => {
     ahead = 0;
   });
   afterEach(async () => {
-    for (const worker of working.splice(0)) worker.onApplicationShutdown();
+    for (const delivery of working.splice(0)) delivery.onApplicationShutdown();
     await office.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -81,8 +89,9 @@ describe('the mail worker', () => {
     };
     const log = createLogger('test', 'info', { write: (line: string) => void lines.push(JSON.parse(line) as never) });
     const outgoing = new OutgoingMails(mails.db);
-    const worker = new MailWorker(outgoing, config, clock, log, new Metrics('test'));
-    working.push(worker);
+    const delivery = new MailDelivery(config, clock, log, senders);
+    const worker = new MailWorker(outgoing, delivery, config, log, new Metrics('test'));
+    working.push(delivery);
     return { outgoing, worker };
   }
   /** A worker whose rounds are awaited. */
@@ -106,6 +115,92 @@ describe('the mail worker', () => {
 
   it('creates the table of mails that the entity describes', async () => {
     expect(await driftOf(mails.db.dataSource)).toEqual([]);
+  });
+
+  describe('of a shop', () => {
+    const order = template<{ shop: string }>({
+      en: ({ shop }) => ({
+        subject: `Your order at ${shop}`,
+        text: `Thank you for your order at ${shop}.`,
+        rows: [[{ label: '1 × <b>Fog</b>', amount: '€1.00' }]],
+        link: { label: 'Open', url: LINK },
+      }),
+    });
+    const queueOrder = () =>
+      mails.write((into) =>
+        into.queueOfShop({
+          to: 'kim@example.org',
+          shop: 'Harbour Films',
+          customer: 7,
+          ...order.write('en', { shop: SHOP_NAME }),
+        }),
+      );
+    const posted = async () => {
+      await aWorker().sendDue();
+      expect(office.posted).toHaveLength(1);
+      const { raw, ...envelope } = office.posted[0]!;
+      return { ...readMail(raw), envelope };
+    };
+    beforeEach(() => {
+      sender = { name: 'Harbour Films', logo: null, color: null, from: null, replyTo: null };
+    });
+
+    it('sends a queued mail of a shop under the present name of the shop', async () => {
+      await queueOrder();
+      expect(await row()).toMatchObject({
+        subject: 'Your order at Harbour Films',
+        shop_company_id: 1001,
+        shop_customer_id: 7,
+      });
+      sender = { ...sender, name: 'Quay Films & Sons', replyTo: 'help@quay.example' };
+      const { headers, text, parts, envelope } = await posted();
+      expect(headers).toMatchObject({
+        from: '"Quay Films & Sons" <noreply@shop.example.org>',
+        'reply-to': '"Quay Films & Sons" <help@quay.example>',
+        subject: 'Your order at Quay Films & Sons',
+      });
+      expect(headers['sender']).toBeUndefined();
+      expect(envelope).toEqual({ sender: 'noreply@shop.example.org', recipients: ['kim@example.org'] });
+      expect(text).toContain('Thank you for your order at Quay Films & Sons.');
+      expect(parts[1]!.body).toContain('Quay Films &amp; Sons');
+      expect(parts[1]!.body).toContain('1 × &lt;b&gt;Fog&lt;/b&gt;');
+      expect(`${text}${parts[1]!.body}`).not.toContain('Harbour');
+      expect(await row()).toMatchObject({ state: 'sent', text: null, content: null });
+    });
+
+    it("sends from the shop's own address, on behalf of which the platform sends", async () => {
+      sender = { ...sender, from: 'shop@harbour.example', replyTo: 'help@harbour.example' };
+      await queueOrder();
+      const { headers, envelope } = await posted();
+      expect(headers).toMatchObject({
+        from: 'Harbour Films <shop@harbour.example>',
+        sender: 'noreply@shop.example.org',
+        'message-id': expect.stringMatching(/@shop\.example\.org>$/) as string,
+      });
+      expect(envelope.sender).toBe('noreply@shop.example.org');
+    });
+
+    it('shows logo and color of the shop, and its name in place of a logo that is not loaded', async () => {
+      sender = { ...sender, logo: 'https://cdn.example/logo.png?a=1&b="2"', color: '#ffd000' };
+      await queueOrder();
+      const html = (await posted()).parts[1]!.body;
+      expect(html).toContain('<img src="https://cdn.example/logo.png?a=1&amp;b=&quot;2&quot;" alt="Harbour Films"');
+      expect(html).toContain('background:#ffd000;color:#1d1d1b');
+    });
+
+    it('keeps headers and markup free of what the name of a shop contains', async () => {
+      const name = 'Evil\r\nBcc: x@evil.example "<boss@bank.example>" www.evil.example <script>';
+      sender = { ...sender, name };
+      await queueOrder();
+      const { headers, text, parts, envelope } = await posted();
+      expect(envelope.recipients).toEqual(['kim@example.org']);
+      expect(headers['bcc']).toBeUndefined();
+      expect(headers['from']).toMatch(
+        /^"?Evil Bcc x evil\. example boss bank\. example evil\. example script"? <noreply@shop\.example\.org>$/,
+      );
+      for (const part of [headers['subject'], text, parts[1]!.body]) expect(part).not.toContain('evil.example');
+      expect(parts[1]!.body).not.toContain('<script>');
+    });
   });
 
   it('delivers a mail with its headers and both parts, and erases the stored content', async () => {

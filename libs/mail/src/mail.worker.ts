@@ -1,8 +1,8 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CLOCK, CONFIG, Every, LOGGER, Metrics, redactedText, type Clock, type Logger } from '@marquee/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, Every, LOGGER, Metrics, redactedText, type Logger } from '@marquee/service-kit';
 import type { Failure, AttemptEnd, Leased, QueueWork } from '@marquee/storage';
+import { MailDelivery } from './delivery';
 import type { MailConfig } from './mail.config';
-import { mailerOf, type Mailer } from './mailers';
 import { OutgoingMails, type OutgoingMail } from './outgoing-mails';
 
 /**
@@ -10,17 +10,14 @@ import { OutgoingMails, type OutgoingMail } from './outgoing-mails';
  * mail again under the same message id.
  */
 @Injectable()
-export class MailWorker implements QueueWork<OutgoingMail>, OnApplicationShutdown {
-  private readonly mailer: Mailer;
-
+export class MailWorker implements QueueWork<OutgoingMail> {
   constructor(
     private readonly mails: OutgoingMails,
+    private readonly delivery: MailDelivery,
     @Inject(CONFIG) private readonly config: MailConfig,
-    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
     metrics: Metrics,
   ) {
-    this.mailer = mailerOf(config, log);
     metrics.gauge('marquee_mails_waiting', 'Mails that are queued and not yet sent', () => mails.waiting());
   }
 
@@ -35,13 +32,8 @@ export class MailWorker implements QueueWork<OutgoingMail>, OnApplicationShutdow
     return this.mails.forget(this.config.mailDays);
   }
 
-  /** By now no mail is in progress, because all rounds have ended. */
-  onApplicationShutdown(): void {
-    this.mailer.close();
-  }
-
   attempt(mail: Leased<OutgoingMail>): Promise<void> {
-    return this.mailer.deliver(mail, this.clock.now());
+    return this.delivery.deliver(mail);
   }
 
   judge(error: unknown): Failure {

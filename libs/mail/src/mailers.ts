@@ -2,13 +2,15 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '@marquee/service-kit';
 import { createTransport } from 'nodemailer';
+import { senderName, type MailSender, type PreparedMail } from './brand';
+import { renderedMail } from './layout';
 import type { MailConfig } from './mail.config';
 import { MAX_CONCURRENT_MAILS, type OutgoingMail } from './outgoing-mails';
 
 /** The destination of mails. */
 export interface Mailer {
-  /** Resolves once another server has accepted the mail. */
-  deliver(mail: OutgoingMail, now: Date): Promise<void>;
+  /** Resolves once another server has accepted the mail. Mails of the platform are not prepared. */
+  deliver(mail: OutgoingMail, prepared: PreparedMail | null, now: Date): Promise<void>;
   /** Ends all deliveries. */
   close(): void;
 }
@@ -16,10 +18,10 @@ export interface Mailer {
 const LOCAL_SENDER = 'Marquee <marquee@localhost>';
 
 export function mailerOf(config: MailConfig, log: Logger): Mailer {
-  const sender = config.mailFrom ?? LOCAL_SENDER;
+  const platform = config.mailFrom ?? LOCAL_SENDER;
   return config.smtpUrl === undefined
-    ? new FolderMailer(join(config.dataDir, 'mails'), sender, log)
-    : new SmtpMailer(config.smtpUrl, sender, config.mode === 'production');
+    ? new FolderMailer(join(config.dataDir, 'mails'), platform, log)
+    : new SmtpMailer(config.smtpUrl, platform, config.mode === 'production');
 }
 
 /** A server that is unresponsive for this long counts as unavailable. */
@@ -36,7 +38,7 @@ class SmtpMailer implements Mailer {
 
   constructor(
     url: string,
-    private readonly sender: string,
+    private readonly platform: string,
     production: boolean,
   ) {
     // Requires TLS for a password, because an attacker could strip STARTTLS.
@@ -50,8 +52,8 @@ class SmtpMailer implements Mailer {
     });
   }
 
-  async deliver(mail: OutgoingMail, now: Date): Promise<void> {
-    await this.transport.sendMail(messageOf(mail, this.sender, now));
+  async deliver(mail: OutgoingMail, prepared: PreparedMail | null, now: Date): Promise<void> {
+    await this.transport.sendMail(messageOf(mail, prepared, { platform: this.platform, now }));
   }
 
   close(): void {
@@ -68,12 +70,12 @@ class FolderMailer implements Mailer {
 
   constructor(
     private readonly folder: string,
-    private readonly sender: string,
+    private readonly platform: string,
     private readonly log: Logger,
   ) {}
 
-  async deliver(mail: OutgoingMail, now: Date): Promise<void> {
-    const { message } = await this.transport.sendMail(messageOf(mail, this.sender, now));
+  async deliver(mail: OutgoingMail, prepared: PreparedMail | null, now: Date): Promise<void> {
+    const { message } = await this.transport.sendMail(messageOf(mail, prepared, { platform: this.platform, now }));
     const file = join(this.folder, `${now.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`);
     // Readable by its owner only, because a mail may contain a secret link.
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
@@ -85,16 +87,22 @@ class FolderMailer implements Mailer {
   close(): void {}
 }
 
-function messageOf(mail: OutgoingMail, sender: string, now: Date) {
+interface Sending {
+  /** `Marquee <noreply@shop.example.org>` */
+  readonly platform: string;
+  readonly now: Date;
+}
+
+function messageOf(mail: OutgoingMail, prepared: PreparedMail | null, { platform, now }: Sending) {
+  const { subject, text, html } =
+    prepared === null ? mail : renderedMail(prepared.content, mail.language, prepared.sender);
   return {
-    from: sender,
-    // An object is one address, whatever characters it contains.
-    to: { name: '', address: mail.recipient },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    ...addressesOf(mail, prepared?.sender ?? null, platform),
+    subject,
+    text,
+    html,
     date: now,
-    messageId: `<${mail.message_id}@${domainOf(sender)}>`,
+    messageId: `<${mail.message_id}@${domainOf(platform)}>`,
     // Suppresses automatic replies.
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -107,12 +115,32 @@ function messageOf(mail: OutgoingMail, sender: string, now: Date) {
   };
 }
 
+/** Bounces go to the platform in any case, and `Sender` names it where the shop's own address is the author. */
+function addressesOf(mail: OutgoingMail, sender: MailSender | null, platform: string) {
+  const own = addressOf(platform);
+  // An object is one address, whatever characters it contains.
+  const to = { name: '', address: mail.recipient };
+  const envelope = { from: own, to: { ...to } };
+  if (sender === null) return { from: platform, to, envelope };
+  return {
+    from: { name: senderName(sender), address: sender.from ?? own },
+    ...(sender.from !== null && { sender: own }),
+    ...(sender.replyTo !== null && { replyTo: { name: senderName(sender), address: sender.replyTo } }),
+    to,
+    envelope,
+  };
+}
+
 /** RFC 8058: mail programs show an unsubscribe button that sends one POST. */
 function unsubscribing({ unsubscribe_url: url }: OutgoingMail): Record<string, string> {
   if (url === null) return {};
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-function domainOf(sender: string): string {
-  return /@([^<>@\s]+)>?$/.exec(sender)?.[1] ?? 'localhost';
+function addressOf(mailbox: string): string {
+  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
+}
+
+function domainOf(mailbox: string): string {
+  return /@([^<>@\s]+)>?$/.exec(mailbox)?.[1] ?? 'localhost';
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LeasedQueue } from '@marquee/storage';
+import type { MailContent } from './layout';
 
 /** The fields of a mail that the worker needs. */
 export interface OutgoingMail {
@@ -11,6 +12,9 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly unsubscribe_url: string | null;
+  /** The company whose shop sends it; null in mails of the platform. */
+  readonly shop_company_id: number | null;
+  readonly content: MailContent | null;
 }
 
 const ATTEMPT_SECONDS = 60;
@@ -20,7 +24,7 @@ export const MAX_CONCURRENT_MAILS = 5;
 export const RETRY_SECONDS = [30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14400, 21600, 36000] as const;
 
 /** Erases the content of a mail, including its links. */
-const ERASED = 'text = null, html = null, unsubscribe_url = null';
+const ERASED = 'text = null, html = null, unsubscribe_url = null, content = null';
 
 /** The mail queue. Erases the content of a mail once it is sent or given up. */
 @Injectable()
@@ -29,7 +33,17 @@ export class OutgoingMails extends LeasedQueue<OutgoingMail> {
     name: 'mails',
     table: 'mails',
     key: ['id'],
-    columns: ['message_id', 'recipient', 'language', 'subject', 'text', 'html', 'unsubscribe_url'],
+    columns: [
+      'message_id',
+      'recipient',
+      'language',
+      'subject',
+      'text',
+      'html',
+      'unsubscribe_url',
+      'shop_company_id',
+      'content',
+    ],
     waiting: "state = 'queued'",
     due: 'next_attempt_at',
     reason: 'error',

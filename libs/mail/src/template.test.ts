@@ -29,8 +29,8 @@ describe('a mail template', () => {
     );
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('<p>Hello,</p>\n<p>you were invited to Acme.<br>Welcome.</p>');
-    expect(html).toMatch(/<a href="https:[^"]*token=a&amp;b=c" style="[^"]*">Set a password<\/a>/);
-    expect(html).toMatch(/<p style="[^"]*">The link works for seven days.<\/p>/);
+    expect(html).toMatch(/<a href="https:[^"]*token=a&amp;b=c" class="button plain" style="[^"]*">Set a password<\/a>/);
+    expect(html).toMatch(/<p class="note" style="[^"]*">The link works for seven days.<\/p>/);
   });
 
   it('escapes markup of a name in a mail', () => {

@@ -11,7 +11,15 @@ import {
 import type { ServiceDatabase } from '@marquee/storage/service-database';
 import { openDatabase, type Database } from '@marquee/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addMailLeases, addMailUnsubscribing, createMails, dropMails, MailEntity, MailQueue } from '../src';
+import {
+  addMailLeases,
+  addMailsOfShops,
+  addMailUnsubscribing,
+  createMails,
+  dropMails,
+  MailEntity,
+  MailQueue,
+} from '../src';
 
 class Mails1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -21,6 +29,7 @@ class Mails1700000000000 implements MigrationInterface {
     await createMails(runner);
     await addMailLeases(runner);
     await addMailUnsubscribing(runner);
+    await addMailsOfShops(runner);
   }
   async down(runner: QueryRunner): Promise<void> {
     await dropMails(runner);

@@ -10,7 +10,7 @@ import {
   type InputOf,
   type Nothing,
 } from '@marquee/contracts';
-import { mailsForgottenBy } from '@marquee/mail';
+import { mailsForgottenBy, SHOP_NAME } from '@marquee/mail';
 import { checkNewPassword, digestOf, Passwords } from '@marquee/passwords';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import type { Difference } from '@marquee/storage';
@@ -68,7 +68,8 @@ export class AccountLinksService {
       await announceSync(tx, row, { new_email: email, password_changed: false }, wanted.now);
       const id = randomUUID();
       await tx.accountLinks.note(wanted.digest, id);
-      await tx.mails.queue({ to: row.email, id, ...emailChangedMail.render(row.language, { shop, email: row.email }) });
+      const mail = emailChangedMail.write(row.language, { shop: SHOP_NAME, email: row.email });
+      await tx.mails.queueOfShop({ to: row.email, id, shop, customer: row.id, ...mail });
       return {};
     });
   }

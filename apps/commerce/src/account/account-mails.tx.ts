@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountLinkPurpose } from '@marquee/contracts';
-import type { MailQueue, RenderedMail } from '@marquee/mail';
+import type { MailQueue, WrittenMail } from '@marquee/mail';
 import { digestOf, drawSecret } from '@marquee/passwords';
 import type { Tx } from '@marquee/storage';
 import type { CustomerEntity } from '../customers/customer.entity';
@@ -14,14 +14,16 @@ interface MailedLink {
   readonly email: string;
   /** The page of the link, without the token. */
   readonly page: string;
-  readonly render: (url: string) => RenderedMail;
+  /** The name of the shop at present. */
+  readonly shop: string;
+  readonly write: (url: string) => WrittenMail;
 }
 
 /** Mails a new link to a customer. Only its digest is stored. */
 export async function mailLink(
   tx: Tx<{ accountLinks: AccountLinksRepository; mails: MailQueue }>,
   { id, session_era: generation }: Pick<CustomerEntity, 'id' | 'session_era'>,
-  { purpose, email, page, render }: MailedLink,
+  { purpose, email, page, shop, write }: MailedLink,
   created_at: Date,
 ): Promise<void> {
   const token = drawSecret();
@@ -38,5 +40,5 @@ export async function mailLink(
     expires_at,
   };
   await tx.accountLinks.insert(link);
-  await tx.mails.queue({ to: email, id: mail_id, ...render(`${page}?token=${token}`) });
+  await tx.mails.queueOfShop({ to: email, id: mail_id, shop, customer: id, ...write(`${page}?token=${token}`) });
 }

@@ -9,6 +9,7 @@ import {
   type NewAccountEmail,
   type Nothing,
 } from '@marquee/contracts';
+import { SHOP_NAME } from '@marquee/mail';
 import { ShopSessionsService } from '../shop-sessions/shop-sessions.service';
 import { forgotLimits, newEmailLimits } from './account-limits.rules';
 import { mailLink } from './account-mails.tx';
@@ -36,8 +37,9 @@ export class MailedLinksService {
       await this.store.write({ ...ctx, company }, async (tx) => {
         const customer = await tx.customers.rowByEmail(email);
         if (customer?.state !== 'enabled') return;
-        const render = (url: string) => resetMail.render(customer.language, { shop, email: customer.email, url });
-        await mailLink(tx, customer, { purpose: 'password', email: customer.email, page, render }, tx.session.now());
+        const { email: to } = customer;
+        const write = (url: string) => resetMail.write(customer.language, { shop: SHOP_NAME, email: to, url });
+        await mailLink(tx, customer, { purpose: 'password', email: to, page, shop, write }, tx.session.now());
       });
     });
     return {};
@@ -57,8 +59,8 @@ export class MailedLinksService {
         const isOwn = email.toLowerCase() === customer.email.toLowerCase();
         if (isOwn) throw ShopError.invalid({ email: ['is your current email; enter a different one'] });
         if ((await tx.customers.rowByEmail(email)) !== null) return;
-        const render = (url: string) => newEmailMail.render(customer.language, { shop, email, url });
-        await mailLink(tx, customer, { purpose: 'email', email, page, render }, tx.session.now());
+        const write = (url: string) => newEmailMail.write(customer.language, { shop: SHOP_NAME, email, url });
+        await mailLink(tx, customer, { purpose: 'email', email, page, shop, write }, tx.session.now());
       });
     });
     return {};

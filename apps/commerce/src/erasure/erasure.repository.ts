@@ -14,7 +14,10 @@ const ORDERS = `
 const PARCELS = `
   update fulfillments set customer = case when company_id = $1 then $3::json else $4::json end, version = version + 1
   where order_company_id = $1 and order_id in (${THEIRS})`;
-/** The mail of a confirmation has the id of the order's key. Mails about the account are found by their links. */
+/**
+ * Mails name their customer. A mail that an earlier release has queued has the id of the order's key, or is found by its
+ * link.
+ */
 const MAILED = `
   select key as id from orders where company_id = $1 and customer_id = $2
   union all select mail_id from account_links where company_id = $1 and customer_id = $2
@@ -52,7 +55,9 @@ export class ErasureRepository {
   async mails(customer: number): Promise<void> {
     const mailed = await this.session.query<{ id: string | null }>(MAILED, [this.session.company, customer]);
     // Reads the ids first: one statement on both tables could miss rows that a worker changes at the same time.
-    await this.session.query('delete from mails where message_id = any($1)', [mailed.map(({ id }) => id)]);
+    const text = `delete from mails
+      where message_id = any($1) or (shop_company_id = $2 and shop_customer_id = $3)`;
+    await this.session.query(text, [mailed.map(({ id }) => id), this.session.company, customer]);
   }
 
   /** Removes the links and changes of a customer. Call it after `mails`, which finds the mails by these links. */

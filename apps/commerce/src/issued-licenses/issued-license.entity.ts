@@ -15,6 +15,9 @@ import { CustomerEntity } from '../customers/customer.entity';
   where: 'revoked_at is null and suspended_at is not null',
 })
 @Index('issued_licenses_revoked', ['company_id', 'id'], { where: 'revoked_at is not null' })
+@Index('issued_licenses_ending', ['expires_at', 'company_id', 'id'], {
+  where: 'expires_at is not null and end_noticed_at is null and revoked_at is null and suspended_at is null',
+})
 @ForeignKey(() => CustomerEntity, ['company_id', 'customer_id'], ['company_id', 'id'], {
   name: 'issued_licenses_customer',
 })
@@ -63,6 +66,10 @@ export class IssuedLicenseEntity {
   /** Null if the license has no end, or only a period after its first use. */
   @Column('timestamptz', { nullable: true })
   expires_at!: Date | null;
+
+  /** When the customer was mailed that it ends soon, or the mail was found to be unnecessary. */
+  @Column('timestamptz', { nullable: true })
+  end_noticed_at!: Date | null;
 
   @Column('timestamptz', { nullable: true })
   first_used_at!: Date | null;

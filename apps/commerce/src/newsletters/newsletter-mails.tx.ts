@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MailQueue, RenderedMail } from '@marquee/mail';
+import { SHOP_NAME, type MailQueue, type WrittenMail } from '@marquee/mail';
 import { digestOf, drawSecret } from '@marquee/passwords';
 import type { Tx } from '@marquee/storage';
 import type { NewsletterMailsRepository } from '../sign-ups/newsletter-mails.repository';
@@ -26,27 +26,27 @@ interface Reader {
 export async function mailQuestion(tx: MailingTx, reader: Reader, pages: string, now: Date): Promise<void> {
   const token = drawSecret();
   const url = `${pages}/confirm?token=${token}`;
-  const rendered = newsletterQuestionMail.render(reader.language, { ...reader, url });
-  await mailed(tx, reader, now, { digest: digestOf(token), rendered });
+  const mail = newsletterQuestionMail.write(reader.language, { ...reader, shop: SHOP_NAME, url });
+  await mailed(tx, reader, now, { digest: digestOf(token), mail });
 }
 
 /** Mails the unsubscribe link to a recipient. */
 export async function mailWelcome(tx: MailingTx, reader: Reader, url: string, now: Date): Promise<void> {
-  const rendered = newsletterWelcomeMail.render(reader.language, { ...reader, url });
-  await mailed(tx, reader, now, { digest: null, rendered, unsubscribeUrl: url });
+  const mail = newsletterWelcomeMail.write(reader.language, { ...reader, shop: SHOP_NAME, url });
+  await mailed(tx, reader, now, { digest: null, mail, unsubscribeUrl: url });
 }
 
 interface Written {
   readonly digest: Buffer | null;
-  readonly rendered: RenderedMail;
+  readonly mail: WrittenMail;
   readonly unsubscribeUrl?: string;
 }
 
 async function mailed(tx: MailingTx, reader: Reader, now: Date, written: Written): Promise<void> {
   const { email, language, theme_setting_id } = reader;
-  const { digest, rendered, unsubscribeUrl } = written;
+  const { digest, mail, unsubscribeUrl } = written;
   const mail_id = randomUUID();
   const expires_at = new Date(now.getTime() + LINK_LIFETIME_MS);
   await tx.newsletterMails.insert({ mail_id, digest, email, language, theme_setting_id, expires_at });
-  await tx.mails.queue({ to: email, id: mail_id, unsubscribeUrl, ...rendered });
+  await tx.mails.queueOfShop({ to: email, id: mail_id, unsubscribeUrl, shop: reader.shop, ...mail });
 }

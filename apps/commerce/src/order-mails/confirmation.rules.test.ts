@@ -1,4 +1,5 @@
 import type { QuoteLine } from '@marquee/contracts';
+import { renderedMail } from '@marquee/mail';
 import { aCompanySnapshot } from '@marquee/testing';
 import { confirmationOf } from './confirmation.rules';
 import { productTexts } from './product-texts.rules';
@@ -33,9 +34,15 @@ const row = {
   total_discounts: 1000,
   total_price: 123_455,
   total_tax: 19_711,
+  theme_setting_id: 2044,
+  licenses: [{ id: 1 }],
 } as never;
-const mailIn = (language: string, first_name = 'Ada') =>
-  confirmationOf(sale, row, { first_name, language }, productTexts(language, quote));
+const publicUrl = 'https://platform.example.org';
+const mailIn = (language: string, first_name = 'Ada', isPlain = false) => {
+  const texts = { ...productTexts(language, quote), publicUrl, isPlain };
+  const { content, ...mail } = confirmationOf(sale, row, { first_name, language }, texts);
+  return renderedMail(content, mail.language, { name: 'Harbour Films', logo: null, color: null });
+};
 /** The text of a mail for products with these texts. */
 const textsOf = (...written: string[]) => {
   const lines = written.map((email_text) => ({ ...film, texts: [{ language_id: 'en', title: '', email_text }] }));
@@ -61,6 +68,12 @@ Included taxes: €197.11
 
 Watch it at home & enjoy.
 Bye
+
+Open your content:
+https://platform.example.org/shop/2044/player
+
+View order and invoice:
+https://platform.example.org/shop/2044/account/orders/17
 `);
   });
 
@@ -81,7 +94,22 @@ Gesamtbetrag: 1.234,55 €
 Enthaltene Steuern: 197,11 €
 
 Viel Spaß! Hilfe (https://help.example.org/x)
+
+Inhalte öffnen:
+https://platform.example.org/shop/2044/player
+
+Bestellung und Rechnung ansehen:
+https://platform.example.org/shop/2044/account/orders/17
 `);
+  });
+
+  it('writes no link into the order confirmation for an unconfirmed address', () => {
+    const { subject, text, html } = mailIn('de', 'Ada www.evil.example', true);
+    expect([subject, text.includes('1 × Tape Bcc: x@evil. example: 5,00 €')]).toEqual([
+      'Ihre Bestellung #17 bei Harbour Films',
+      true,
+    ]);
+    for (const part of [text, html]) expect(part).not.toMatch(/:\/\/|evil\.example|href/);
   });
 
   it("prefers the product's mail text in the order's language, then in English", () => {

@@ -1,96 +1,91 @@
-import { unlinked, unlinkedText, type RenderedMail } from '@marquee/mail';
-import { LRUCache } from 'lru-cache';
+import type { MailRow, WrittenMail } from '@marquee/mail';
 import type { Orderer } from '../order-rows/order-input.rules';
 import type { NewOrder, Sale } from '../order-rows/order-row.rules';
-import { orderMail, type OrderMail } from './order.mail';
+import type { PlacedOrder } from '../order-rows/orders.repository';
+import { FIXED_TEXTS } from '../shop-mails/default-texts.mail';
+import { moneyIn } from '../shop-mails/formats.rules';
+import { shopPageUrl } from '../shop-mails/shop-pages.rules';
+import { mailLanguageOf, writeShopMail } from '../shop-mails/shop.mail';
 import type { ProductTexts } from './product-texts.rules';
 
 type ConfirmedOrder = Pick<
   NewOrder,
-  'currency' | 'sold' | 'shipping_lines' | 'total_discounts' | 'total_price' | 'total_tax'
-> & { readonly id: number; readonly order_number: string };
+  'currency' | 'sold' | 'shipping_lines' | 'theme_setting_id' | 'total_discounts' | 'total_price' | 'total_tax'
+> &
+  Pick<PlacedOrder, 'id' | 'order_number' | 'licenses'>;
 type ConfirmedSale = Pick<Sale, 'snapshot' | 'quote' | 'input'>;
 
-interface Confirmation extends RenderedMail {
+/** A new order of which the customer is mailed. */
+export interface Confirmed {
+  readonly sale: ConfirmedSale;
+  readonly row: ConfirmedOrder & Pick<NewOrder, 'email' | 'test' | 'key'>;
+  readonly customer: Orderer;
+  readonly texts: ProductTexts;
+}
+
+interface Confirmation extends WrittenMail {
   readonly to: string;
   /** Whether the recipient has confirmed the address from its mailbox. */
   readonly isConfirmed: boolean;
 }
 
 /** The owner of the company receives the confirmation of a test, because apps could mail any address with tests. */
-export function confirmationFor(
-  sale: ConfirmedSale,
-  row: ConfirmedOrder & Pick<NewOrder, 'email' | 'test'>,
-  customer: Orderer,
-  texts: ProductTexts,
-): Confirmation {
+export function confirmationFor({ sale, row, customer, texts }: Confirmed, publicUrl: string): Confirmation {
   const to = row.test ? sale.snapshot.owner.email : row.email;
   const isConfirmed = row.test || Boolean(customer.email_confirmed_at);
-  const write = isConfirmed ? confirmationOf : plainConfirmationOf;
-  return { to, isConfirmed, ...write(sale, row, customer, texts) };
+  return { to, isConfirmed, ...confirmationOf(sale, row, customer, { ...texts, publicUrl, isPlain: !isConfirmed }) };
 }
 
-/** The confirmation mail, in the customer's language if there are strings for it. */
+interface Written extends ProductTexts {
+  readonly publicUrl: string;
+  /** Without links, for an unconfirmed address that an app has sent. */
+  readonly isPlain: boolean;
+}
+
+/** The confirmation mail, in the customer's language if there are texts for it. */
 export function confirmationOf(
   sale: ConfirmedSale,
   row: ConfirmedOrder,
-  customer: Pick<Orderer, 'first_name' | 'language'>,
-  texts: ProductTexts,
-): RenderedMail {
-  return orderMail.render(customer.language, mailDataOf(sale, row, customer, texts));
-}
-
-/** The confirmation without links, for an unconfirmed address that an app has sent. */
-export function plainConfirmationOf(...of: Parameters<typeof confirmationOf>): RenderedMail {
-  const mailData = mailDataOf(...of);
-  const [, , { language }] = of;
-  const withPlainTitle = <T extends { readonly title: string }>(line: T) => ({ ...line, title: unlinked(line.title) });
-  return orderMail.render(language, {
-    ...mailData,
-    shop: unlinked(mailData.shop),
-    firstName: unlinked(mailData.firstName),
-    orderNumber: unlinked(mailData.orderNumber),
-    lines: mailData.lines.map(withPlainTitle),
-    shipping: mailData.shipping.map(withPlainTitle),
-    texts: mailData.texts.map(unlinkedText),
-  });
-}
-
-function mailDataOf(
-  { snapshot, quote, input }: ConfirmedSale,
-  row: ConfirmedOrder,
   { first_name, language }: Pick<Orderer, 'first_name' | 'language'>,
-  { titles, texts }: ProductTexts,
-): OrderMail {
+  { titles, texts, publicUrl, isPlain }: Written,
+): WrittenMail {
   const money = moneyIn(language, row.currency);
-  return {
-    shop: snapshot.company_name,
-    firstName: first_name,
-    name: `#${row.id}`,
-    orderNumber: row.order_number,
-    lines: quote.lines.map(({ quantity, title }, index) => ({
-      quantity,
-      title: input.line_items[index]?.title ?? titles[index] ?? title,
-      amount: money(row.sold[index]?.gross ?? 0),
-    })),
-    shipping: row.shipping_lines.map(({ title, price }) => ({ title, amount: money(price) })),
-    discount: row.total_discounts > 0 ? money(row.total_discounts) : null,
-    total: money(row.total_price),
-    tax: money(row.total_tax),
-    texts,
-  };
+  const values = { order: `#${row.id}`, invoice: row.order_number, total: money(row.total_price) };
+  const rows = [linesOf(sale, row, titles, money), sumsOf(row, language, money)];
+  const mail = { firstName: first_name, values, rows, more: texts, ...linksOf(row, language, publicUrl) };
+  return writeShopMail('order', language, mail, isPlain);
 }
 
-/**
- * Caches number formats, because creating one takes longer than rendering a mail. There is one per language and
- * currency.
- */
-const FORMATS = new LRUCache<string, Intl.NumberFormat>({ max: 100 });
+type Money = (cents: number) => string;
 
-function moneyIn(language: string, currency: string): (cents: number) => string {
-  const name = `${language} ${currency}`;
-  const format =
-    FORMATS.get(name) ?? new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits: 2 });
-  FORMATS.set(name, format);
-  return (cents) => format.format(cents / 100).replaceAll(/\s/g, ' ');
+function linesOf(
+  { quote, input }: ConfirmedSale,
+  row: ConfirmedOrder,
+  titles: readonly string[],
+  money: Money,
+): MailRow[] {
+  return quote.lines.map(({ quantity, title }, index) => ({
+    label: `${quantity} × ${input.line_items[index]?.title ?? titles[index] ?? title}`,
+    amount: money(row.sold[index]?.gross ?? 0),
+  }));
+}
+
+function sumsOf(row: ConfirmedOrder, language: string, money: Money): MailRow[] {
+  const labels = FIXED_TEXTS[mailLanguageOf(language)];
+  return [
+    ...row.shipping_lines.map(({ title, price }) => ({ label: title.trim() || labels.shipping, amount: money(price) })),
+    ...(row.total_discounts > 0 ? [{ label: labels.discount, amount: `-${money(row.total_discounts)}` }] : []),
+    { label: labels.total, amount: money(row.total_price), isSum: true },
+    { label: labels.tax, amount: money(row.total_tax) },
+  ];
+}
+
+/** An order with licenses leads to its content first, every other order to its page with the invoice. */
+function linksOf({ id, theme_setting_id, licenses }: ConfirmedOrder, language: string, publicUrl: string) {
+  if (theme_setting_id === 0) return {};
+  const labels = FIXED_TEXTS[mailLanguageOf(language)];
+  const order = { label: labels.order, url: shopPageUrl(publicUrl, theme_setting_id, `/account/orders/${id}`) };
+  if (licenses.length === 0) return { link: order };
+  const content = { label: labels.content, url: shopPageUrl(publicUrl, theme_setting_id, '/player') };
+  return { link: content, links: [order] };
 }

@@ -1,19 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type AttemptsRepository, AttemptsService } from '@marquee/attempts';
-import type { MailQueue, QueuedMail } from '@marquee/mail';
+import type { MailQueue } from '@marquee/mail';
 import { CONFIG, LOGGER, Metrics, type Logger } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
 import type { CommerceConfig } from '../commerce.config';
-import { keysOfAllCompanies, orderMailLimits } from './order-mail-limits.rules';
+import { keysOfAllCompanies, shopMailLimits } from '../shop-mails/mail-limits.rules';
+import { confirmationFor, type Confirmed } from './confirmation.rules';
 
 type MailsTx = Tx<{ attempts: AttemptsRepository; mails: MailQueue }>;
-
-interface Confirmation {
-  readonly order: number;
-  readonly mail: QueuedMail;
-  /** Whether the customer has opened a link mailed to the address. */
-  readonly isConfirmed: boolean;
-}
 
 @Injectable()
 export class OrderMailsService {
@@ -30,20 +24,24 @@ export class OrderMailsService {
   }
 
   /** A rejected confirmation does not fail its order. One statement counts the orders of a transaction. */
-  confirm(tx: MailsTx, confirmation: Confirmation): void {
-    tx.session.beforeCommit<Confirmation>({ name: 'order mails', run: (all) => this.queue(tx, all) }, confirmation);
+  confirm(tx: MailsTx, confirmed: Confirmed): void {
+    tx.session.beforeCommit<Confirmed>({ name: 'order mails', run: (all) => this.queue(tx, all) }, confirmed);
   }
 
   /** The company's counter of orders is locked, so no other order of the company counts at the same time. */
-  private async queue(tx: MailsTx, confirmations: readonly Confirmation[]): Promise<void> {
-    const recipients = confirmations.map(({ mail, isConfirmed }) => ({ email: mail.to, isConfirmed }));
+  private async queue(tx: MailsTx, confirmed: readonly Confirmed[]): Promise<void> {
+    const { orderMailsPerHour, publicUrl } = this.config;
+    const mails = confirmed.map((one) => confirmationFor(one, publicUrl));
+    const recipients = mails.map(({ to, isConfirmed }) => ({ email: to, isConfirmed }));
     const shared = keysOfAllCompanies(recipients);
     if (shared.length > 0) await tx.attempts.lock(shared);
-    const limits = recipients.map((to) => orderMailLimits(tx.session.company, to, this.config.orderMailsPerHour));
+    const limits = recipients.map((to) => shopMailLimits(tx.session.company, to, orderMailsPerHour));
     const admitted = await this.attempts.admitsEach(tx, limits);
-    for (const [index, { mail, order }] of confirmations.entries()) {
-      if (admitted[index]) await tx.mails.queue(mail);
-      else tx.session.afterCommit(() => this.refuse(tx.session.company, order));
+    for (const [index, { sale, row, customer }] of confirmed.entries()) {
+      const mail = mails[index];
+      const of = { id: row.key, shop: sale.snapshot.company_name, customer: customer.id };
+      if (admitted[index] && mail !== undefined) await tx.mails.queueOfShop({ ...mail, ...of });
+      else tx.session.afterCommit(() => this.refuse(tx.session.company, row.id));
     }
   }
 

@@ -17,7 +17,6 @@ import {
 import type { PendingAnswer, GroupCommit } from '@marquee/storage';
 import { withoutPassword } from '../customers/customer-changes.tx';
 import { BuyersService } from './buyers.service';
-import { confirmationFor } from '../order-mails/confirmation.rules';
 import { OrderMailsService } from '../order-mails/order-mails.service';
 import { type OrderShare, SMALL_ORDER_WEIGHT } from './large-orders.service';
 import {
@@ -181,11 +180,7 @@ export class PlacingService {
     texts: ProductTexts | null,
   ): Promise<PendingAnswer<Order>> {
     const { row, placed, customer } = await placeOrder(tx, sale, buyer);
-    if (texts) {
-      const { to, isConfirmed, ...rendered } = confirmationFor(sale, { ...row, ...placed }, customer, texts);
-      const mail = { to, id: row.key, ...rendered };
-      this.mails.confirm(tx, { order: placed.id, mail, isConfirmed });
-    }
+    if (texts) this.mails.confirm(tx, { sale, row: { ...row, ...placed }, customer, texts });
     return { awaitAfterCommit: tx.orders.get(placed.id) };
   }
 }

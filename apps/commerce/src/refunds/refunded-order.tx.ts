@@ -1,13 +1,27 @@
 import { ShopError, type CreateRefund, type Refund } from '@marquee/contracts';
+import type { Tx } from '@marquee/storage';
 import { uncountRefund } from '../customers/customer-sums.tx';
+import type { CustomersRepository } from '../customers/customers.repository';
+import type { FulfillmentsRepository } from '../fulfillments/fulfillments.repository';
 import { withholdItems } from '../fulfillments/fulfillments.tx';
+import type { IssuedLicensesRepository } from '../issued-licenses/issued-licenses.repository';
 import { revokeLicensesOf } from '../issued-licenses/issued-licenses.tx';
 import { announceChange } from '../order-rows/order-events.tx';
 import type { OrderEntity } from '../order-rows/order.entity';
+import type { OrdersRepository } from '../order-rows/orders.repository';
 import { sumOf } from '../order-rows/pricing.rules';
+import type { StockReturnsRepository } from '../stock-returns/stock-returns.repository';
 import { idsFor, refundFrom } from './refund.rules';
 import { linesOf, refundingOf, stockOf, type Refunding } from './refunds.rules';
-import type { RefundsTx } from './refunds.store';
+
+/** Imported refunds are written without the tables of mails. */
+type RefundingTx = Tx<{
+  customers: CustomersRepository;
+  fulfillments: FulfillmentsRepository;
+  issuedLicenses: IssuedLicensesRepository;
+  orders: OrdersRepository;
+  stockReturns: StockReturnsRepository;
+}>;
 
 /** docs/internal/decisions.md, "Refund": the order's row contains all of them. */
 const MAX_REFUNDS = 1_000;
@@ -15,7 +29,12 @@ const MAX_REFUNDS = 1_000;
 const MAX_REFUND_LINES = 5_000;
 
 /** Refunds a locked order: licenses, stock, shipments, sums and events follow. */
-export async function refundOrder(tx: RefundsTx, order: OrderEntity, input: CreateRefund, now: Date): Promise<Refund> {
+export async function refundOrder(
+  tx: RefundingTx,
+  order: OrderEntity,
+  input: CreateRefund,
+  now: Date,
+): Promise<Refund> {
   refuseUnfit(order, input);
   const refunding = refundingOf(order, input);
   const [ids, customer_token] = await Promise.all([
@@ -52,7 +71,7 @@ function refuseUnfit(order: OrderEntity, input: CreateRefund): void {
 }
 
 async function write(
-  tx: RefundsTx,
+  tx: RefundingTx,
   order: OrderEntity,
   refund: Refund,
   { items, amount, financial_status }: Refunding,

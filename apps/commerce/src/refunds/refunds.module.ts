@@ -1,6 +1,8 @@
 import { Controller, Module } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
+import { CompaniesModule } from '@marquee/company-snapshots';
 import { refunds, type Context, type InputOf } from '@marquee/contracts';
+import { ShopSendersModule } from '../shop-mails/shop-senders.module';
 import { RefundsService } from './refunds.service';
 import { RefundsStore } from './refunds.store';
 
@@ -15,6 +17,7 @@ export class RefundsHandlers {
 }
 
 @Module({
+  imports: [CompaniesModule, ShopSendersModule],
   controllers: [RefundsHandlers],
   providers: [RefundsService, RefundsStore],
 })

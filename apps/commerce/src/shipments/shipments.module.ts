@@ -1,5 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
+import { CompaniesModule } from '@marquee/company-snapshots';
 import {
   fulfillments,
   type ById,
@@ -8,6 +9,8 @@ import {
   type InputOf,
   type ListFulfillments,
 } from '@marquee/contracts';
+import { ShopSendersModule } from '../shop-mails/shop-senders.module';
+import { ShipmentMailsService } from './shipment-mails.service';
 import { ShipmentsService, ShipmentsStore } from './shipments.service';
 
 @Controller()
@@ -36,7 +39,8 @@ export class ShipmentsHandlers {
 }
 
 @Module({
+  imports: [CompaniesModule, ShopSendersModule],
   controllers: [ShipmentsHandlers],
-  providers: [ShipmentsService, ShipmentsStore],
+  providers: [ShipmentMailsService, ShipmentsService, ShipmentsStore],
 })
 export class ShipmentsModule {}

@@ -1,14 +1,17 @@
 import { Injectable, Inject } from '@nestjs/common';
+import { AttemptsRepository } from '@marquee/attempts';
 import { Bus } from '@marquee/bus';
 import { CompaniesRepository } from '@marquee/company-snapshots';
 import {
   companyId,
   NOT_SHIPPED,
+  SHIPPED,
   shipperLinks,
   ShopError,
   epochMs,
   type ById,
   type CallContext,
+  type CompanySnapshot,
   type Context,
   type Count,
   type CountFulfillments,
@@ -19,25 +22,40 @@ import {
   type RenderedJson,
   type UpdateFulfillment,
 } from '@marquee/contracts';
+import { MailQueue } from '@marquee/mail';
 import { CLOCK, type Clock } from '@marquee/service-kit';
 import { storeOf, differenceOf, type PlatformTxOf, type ColumnsOf, type Difference } from '@marquee/storage';
+import { CustomersRepository } from '../customers/customers.repository';
 import type { FulfillmentEntity } from '../fulfillments/fulfillment.entity';
 import { FulfillmentsRepository } from '../fulfillments/fulfillments.repository';
 import { unshipped } from '../fulfillments/fulfillments.rules';
 import { itemsBack } from '../order-rows/items-back.rules';
 import type { OrderEntity } from '../order-rows/order.entity';
 import { OrdersRepository } from '../order-rows/orders.repository';
+import { MailSettingsRepository } from '../shop-mails/mail-settings.repository';
+import { ShipmentMailsService } from './shipment-mails.service';
 import { ShipmentsRepository, type Whereabouts } from './shipments.repository';
 import { followShipping } from './shipped-order.tx';
 
 @Injectable()
 export class ShipmentsStore extends storeOf({
+  attempts: AttemptsRepository,
   companies: CompaniesRepository,
+  customers: CustomersRepository,
   fulfillments: FulfillmentsRepository,
+  mails: MailQueue,
+  mailSettings: MailSettingsRepository,
   orders: OrdersRepository,
   shipments: ShipmentsRepository,
 }) {}
 export type ShipmentsTx = PlatformTxOf<ShipmentsStore>;
+
+interface Changing {
+  readonly id: number;
+  readonly found: Whereabouts;
+  /** The company of the order, if its customer may be mailed. */
+  readonly snapshot: CompanySnapshot | null;
+}
 
 /** The timeout for tenant, which leaves time to answer companies without links. */
 const LINKS_TIMEOUT_MS = 2_000;
@@ -52,6 +70,7 @@ export class ShipmentsService {
   constructor(
     private readonly store: ShipmentsStore,
     private readonly bus: Bus,
+    private readonly mails: ShipmentMailsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -78,17 +97,18 @@ export class ShipmentsService {
     const { shipments } = this.store.read(ctx);
     const own = await shipments.whereabouts([ctx.company], id);
     const found = own ?? (await shipments.whereabouts(await this.shippedFor(ctx), id)) ?? unknown(id);
-    return this.store.platform(ctx, (tx) => this.change(tx, ctx, id, found, input));
+    const snapshot = input.status === SHIPPED ? await this.mails.snapshotOf(ctx, found) : null;
+    return this.store.platform(ctx, (tx) => this.change(tx, ctx, { id, found, snapshot }, input));
   }
 
   /** Orders are locked before their fulfillments, as everywhere. */
   private async change(
     tx: ShipmentsTx,
     ctx: Context,
-    id: number,
-    { company_id, order_company_id, order_id }: Whereabouts,
+    { id, found, snapshot }: Changing,
     input: UpdateFulfillment,
   ): Promise<RenderedJson<Fulfillment>> {
+    const { company_id, order_company_id, order_id } = found;
     const order = await tx.as(companyId(order_company_id)).orders.findLocked(order_id);
     if (!order) throw new Error(`Fulfillment ${id} has no order.`);
     const { shipments } = tx.as(companyId(company_id));
@@ -100,7 +120,12 @@ export class ShipmentsService {
         const now = this.clock.now();
         const left = columns.status === NOT_SHIPPED ? unshipped(row, order, itemsBack(order), now) : {};
         const { rendered } = await shipments.update(id, { ...columns, ...left, updated_at: now });
-        if (columns.status !== undefined) await followShipping(tx.as(companyId(order.company_id)), order, now);
+        const ofOrder = tx.as(companyId(order.company_id));
+        if (columns.status !== undefined) await followShipping(ofOrder, order, now);
+        if (snapshot !== null && columns.status === SHIPPED) {
+          const { tracking_number = row.tracking_number } = columns;
+          await this.mails.notify(ofOrder, snapshot, order, { line_items: row.line_items, tracking_number });
+        }
         return rendered;
       },
     );

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@marquee/service-kit';
 import type { CommerceConfig } from '../commerce.config';
+import { shopPageUrl } from '../shop-mails/shop-pages.rules';
 
 /** The newsletter and the recipient of a link. */
 export interface Unsubscription {
@@ -32,9 +33,9 @@ export class UnsubscribeTokens {
     this.key = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'unsubscribe', KEY_BYTES));
   }
 
-  /** The unsubscribe page on the platform's domain: a shop may lose its own, and recipients keep mails for years. */
+  /** The unsubscribe page. */
   urlOf(reader: Unsubscription, themeSetting: number): string {
-    return new URL(`/shop/${themeSetting}${this.pathOf(reader)}`, this.config.publicUrl).href;
+    return shopPageUrl(this.config.publicUrl, themeSetting, this.pathOf(reader));
   }
 
   pathOf(reader: Unsubscription): string {

@@ -22,6 +22,7 @@ export const PAGES: Readonly<Record<string, readonly [load: Load, component: str
   users: [() => import('./users/users'), 'UsersPage'],
   'users/new': [() => import('./users/new-user'), 'NewUserPage'],
   'users/$id': [() => import('./users/user'), 'UserPage'],
+  mails: [() => import('./mails/mails'), 'MailsPage'],
   domains: [() => import('./domains/domains'), 'DomainsPage'],
   secret: [() => import('./secret/secret'), 'SecretPage'],
   products: [() => import('./products/products'), 'ProductsPage'],

@@ -60,6 +60,7 @@ export const NAVIGATION: readonly NavSection[] = [
     items: [
       { page: 'company', label: 'company', icon: 'building', scope: 'companies', key: 'b' },
       { page: 'themes', label: 'themes', icon: 'brush', scope: 'themes', key: 'v' },
+      { page: 'mails', label: 'mails', icon: 'mail', permission: 'manage_shop', key: 'z' },
       { page: 'domains', label: 'domains', icon: 'globe', permission: 'manage_shop', key: 'j' },
       { page: 'users', label: 'users', icon: 'user', permission: 'create_users', key: 'u' },
       { page: 'secret', label: 'secret', icon: 'key', permission: 'manage_apps', key: 's' },

@@ -6,6 +6,17 @@ import { administration } from './de/administration';
 import { catalog } from './de/catalog';
 import { integrations } from './de/integrations';
 import { sales } from './de/sales';
+import { mails } from './de/mails';
 import { overview } from './de/overview';
 
-export const de: typeof en = { ...common, fields, choices, administration, catalog, integrations, sales, overview };
+export const de: typeof en = {
+  ...common,
+  fields,
+  choices,
+  administration,
+  catalog,
+  integrations,
+  sales,
+  overview,
+  mails,
+};

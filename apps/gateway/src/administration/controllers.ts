@@ -1,6 +1,8 @@
 import { AppPermissionsController } from './app-permissions.controller';
 import { CompanyUsersController } from './company-users.controller';
 import { DomainsController } from './domains.controller';
+import { MailSettingsController } from './mail-settings.controller';
+import { MailTemplatesController } from './mail-templates.controller';
 import { OwnAppsController } from './own-apps.controller';
 import { SigningSecretsController } from './signing-secrets.controller';
 
@@ -11,4 +13,6 @@ export const ADMINISTRATION_CONTROLLERS = [
   SigningSecretsController,
   DomainsController,
   CompanyUsersController,
+  MailTemplatesController,
+  MailSettingsController,
 ];

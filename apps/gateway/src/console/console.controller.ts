@@ -3,6 +3,7 @@ import { RouteConstraints } from '@nestjs/platform-fastify';
 import { type PageResult, Serves, SignedIn } from '@marquee/edge';
 import { CONSOLE_PATHS } from './console-paths';
 import { ConsoleFiles } from './console-files';
+import { MAIL_FRAME } from './mail-frame.page';
 
 /** The console decides by the address what it shows; the API checks every permission. */
 @Controller('admin')
@@ -14,6 +15,13 @@ export class ConsoleController {
   @SignedIn()
   home(): PageResult {
     return this.files.shell;
+  }
+
+  /** The same for every company, so that its address needs none. */
+  @Get('mail-frame')
+  @SignedIn()
+  mailFrame(): PageResult {
+    return MAIL_FRAME;
   }
 
   @Get(':company')

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { PageVisitor } from '@marquee/testing';
 import { useGateway } from '../testing/use-gateway';
@@ -9,7 +10,7 @@ const { script, style, files, firstView } = readManifest();
 const PATHS = ['/admin', '/admin/1202', '/admin/1202/', '/admin/1202/orders', '/admin/1202/products/0001-A?tab=prices'];
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
-  "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+  "font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 const owner = () => new PageVisitor(gateway).with(desk.session());
 const stranger = () => new PageVisitor(gateway);
@@ -34,6 +35,18 @@ describe('the page of the console', () => {
       'referrer-policy': 'same-origin',
     });
     expect(payload).not.toMatch(/<script(?! type="module" src=)|\son\w+=|\sstyle=|<style/i);
+  });
+
+  it('serves the frame of mails in a sandbox that only the console can frame, with one script and no connections', async () => {
+    const { headers, payload } = await owner().get('/admin/mail-frame');
+    const [, code = ''] = /<script>([^<]*)<\/script>/.exec(payload) ?? [];
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        `default-src 'none'; script-src 'sha256-${hash('sha256', code, 'base64')}'; style-src 'unsafe-inline'; img-src https:; ` +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts",
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    expect((await stranger().get('/admin/mail-frame')).statusCode).toBe(303);
   });
 
   it('explains without JavaScript what works', async () => {

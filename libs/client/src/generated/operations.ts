@@ -221,6 +221,18 @@ export const OPERATIONS: Operations = {
     disable: {"method":"POST","path":"/admin/{company}/users/{id}/disable.json","session":true},
     enable: {"method":"POST","path":"/admin/{company}/users/{id}/enable.json","session":true},
   },
+  mailTemplates: {
+    list: {"method":"GET","path":"/admin/{company}/mail_templates.json","answer":["mail_templates"],"session":true},
+    save: {"method":"PUT","path":"/admin/{company}/mail_templates.json","body":null,"answer":["mail_template"],"session":true},
+    reset: {"method":"POST","path":"/admin/{company}/mail_templates/reset.json","body":null,"answer":["mail_template"],"session":true},
+    preview: {"method":"POST","path":"/admin/{company}/mail_templates/preview.json","body":null,"answer":[],"session":true},
+    sendTest: {"method":"POST","path":"/admin/{company}/mail_templates/test.json","body":null,"answer":[],"session":true},
+  },
+  mailSettings: {
+    get: {"method":"GET","path":"/admin/{company}/mail_settings.json","answer":["mail_settings"],"session":true},
+    save: {"method":"PUT","path":"/admin/{company}/mail_settings.json","body":null,"answer":["mail_settings"],"session":true},
+    confirm: {"method":"POST","path":"/admin/{company}/mail_settings/confirm.json","body":null,"answer":["mail_settings"],"session":true},
+  },
   files: {
     list: {"method":"GET","path":"/api/files.json","query":true,"answer":["files"],"paged":true},
     create: {"method":"POST","path":"/api/files.json","body":null,"answer":["file"],"keyed":true},

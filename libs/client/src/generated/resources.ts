@@ -79,6 +79,10 @@ export type OwnAppUpdate = components['schemas']['OwnAppUpdate'];
 export type AppPermission = components['schemas']['AppPermission'];
 export type SigningSecret = components['schemas']['SigningSecret'];
 export type Domain = components['schemas']['Domain'];
+export type MailTemplate = components['schemas']['MailTemplate'];
+export type MailPreview = components['schemas']['MailPreview'];
+export type SentTestMail = components['schemas']['SentTestMail'];
+export type MailSettings = components['schemas']['MailSettings'];
 export type File = components['schemas']['File'];
 export type FileUpdate = components['schemas']['FileUpdate'];
 export type Hit = components['schemas']['Hit'];
@@ -487,6 +491,28 @@ export interface CompanyUsersResource {
   enable(company: number, id: number, options?: CallOptions & IfMatch): Call<void>;
 }
 
+export interface MailTemplatesResource {
+  /** List the texts of mails. */
+  list(company: number, options?: CallOptions): Call<MailTemplate[]>;
+  /** Edit the text of a mail. */
+  save(company: number, body: operations['mailTemplates.save']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch): Call<MailTemplate>;
+  /** Reset the text of a mail. */
+  reset(company: number, body: operations['mailTemplates.reset']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch): Call<MailTemplate>;
+  /** Preview a mail. */
+  preview(company: number, body: operations['mailTemplates.preview']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch): Call<MailPreview>;
+  /** Mail a preview. */
+  sendTest(company: number, body: operations['mailTemplates.sendTest']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch): Call<SentTestMail>;
+}
+
+export interface MailSettingsResource {
+  /** Read the mail settings. */
+  get(company: number, options?: CallOptions): Call<MailSettings>;
+  /** Change the mail settings. */
+  save(company: number, body: operations['mailSettings.save']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch): Call<MailSettings>;
+  /** Confirm the sender of mails. */
+  confirm(company: number, body: operations['mailSettings.confirm']['requestBody']['content']['application/json'], options?: CallOptions & IfMatch): Call<MailSettings>;
+}
+
 export interface FilesResource {
   /** List files. Scope: files. */
   list(query?: Query<'files.list'>, options?: CallOptions): Pages<File>;
@@ -569,6 +595,8 @@ export interface Resources {
   readonly signingSecrets: SigningSecretsResource;
   readonly domains: DomainsResource;
   readonly companyUsers: CompanyUsersResource;
+  readonly mailTemplates: MailTemplatesResource;
+  readonly mailSettings: MailSettingsResource;
   readonly files: FilesResource;
   readonly search: SearchResource;
 }

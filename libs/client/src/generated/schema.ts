@@ -2604,6 +2604,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/{company}/mail_templates.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the texts of mails
+         * @description Lists the subjects and texts of the mails to customers, with their placeholders. It needs the permission `manage_shop`. An addition to the interface.
+         */
+        get: operations["mailTemplates.list"];
+        /**
+         * Edit the text of a mail
+         * @description Replaces subject and text of a mail in one language, also of mails that wait to be sent. It needs the permission `manage_shop`. An addition to the interface.
+         */
+        put: operations["mailTemplates.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/mail_templates/reset.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the text of a mail
+         * @description Returns to the text of the platform. It needs the permission `manage_shop`. An addition to the interface.
+         */
+        post: operations["mailTemplates.reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/mail_templates/preview.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a mail
+         * @description Renders a text with sample data, without saving it. It needs the permission `manage_shop`. An addition to the interface.
+         */
+        post: operations["mailTemplates.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/mail_templates/test.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a preview
+         * @description Mails the preview to the address with which the user has signed in, at most 20 times an hour for a company. It needs the permission `manage_shop`. An addition to the interface.
+         */
+        post: operations["mailTemplates.sendTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/mail_settings.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the mail settings
+         * @description Returns the sender and the look of the mails to customers. It needs the permission `manage_shop`. An addition to the interface.
+         */
+        get: operations["mailSettings.get"];
+        /**
+         * Change the mail settings
+         * @description Replaces the settings. A new `sender_email` is mailed a link; until a user of the company has opened it, mails come from the platform, and answers go to the `email` of the company. It needs the permission `manage_shop`. An addition to the interface.
+         */
+        put: operations["mailSettings.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{company}/mail_settings/confirm.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the sender of mails
+         * @description Uses the token of the mailed link, which works once, for 24 hours. From then on mails come from that address. It needs the permission `manage_shop`. An addition to the interface.
+         */
+        post: operations["mailSettings.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files.json": {
         parameters: {
             query?: never;
@@ -10726,6 +10854,97 @@ export interface components {
              */
             readonly next_check_at: string | null;
         };
+        /** Mail template */
+        MailTemplate: {
+            /**
+             * @description The mail.
+             * @example order
+             * @enum {string}
+             */
+            readonly kind: "order" | "refund" | "shipment" | "license_end";
+            /**
+             * @description The language of the mail.
+             * @example en
+             * @enum {string}
+             */
+            readonly language: "en" | "de";
+            /**
+             * @description The subject.
+             * @example Your order {{order}} at {{shop}}
+             */
+            readonly subject: string;
+            /** @description The paragraphs before the fixed parts, separated by empty lines. */
+            readonly text: string;
+            /** @description False for the text of the platform. */
+            readonly edited: boolean;
+            /** @description The placeholders of this mail, which are sent as `{{name}}`. */
+            readonly placeholders: string[];
+        };
+        /**
+         * MailPreview
+         * @description A mail with sample data.
+         */
+        MailPreview: {
+            /** @description The subject. */
+            subject: string;
+            /** @description The plain-text part. */
+            text: string;
+            /** @description The HTML part. Show it in a sandboxed frame only. */
+            html: string;
+        };
+        /**
+         * SentTestMail
+         * @description A queued test mail.
+         */
+        SentTestMail: {
+            /** @description The address with which the user has signed in. */
+            to: string;
+        };
+        /** Mail settings */
+        MailSettings: {
+            /**
+             * Format: email
+             * @description The own address of the sender; null for that of the platform.
+             * @example kim@example.org
+             */
+            readonly sender_email: string | null;
+            /**
+             * @description When the link mailed to that address was opened; null while mails come from the platform.
+             * @example 2026-11-15T08:30:00
+             */
+            readonly sender_verified_at: string | null;
+            /**
+             * @description The color of buttons.
+             * @example #0b5fff
+             */
+            readonly color: string | null;
+            /**
+             * Format: uri
+             * @description The https address of the logo; null shows the name of the company.
+             * @example https://example.org/picture.png
+             */
+            readonly logo_url: string | null;
+            /**
+             * @description The name of the carrier in mails about shipments.
+             * @example Parcel Post
+             */
+            readonly carrier: string;
+            /**
+             * @description The https address of the carrier for a shipment, with `{{tracking}}` in place of the number.
+             * @example https://parcels.example.org/?number={{tracking}}
+             */
+            readonly tracking_url: string | null;
+            /** @description True if customers are mailed about refunds. */
+            readonly refund_mails: boolean;
+            /** @description True if customers are mailed about shipments. */
+            readonly shipment_mails: boolean;
+            /**
+             * Format: int32
+             * @description How many days before the end of a license its customer is mailed; 0 sends no mail.
+             * @example 3
+             */
+            readonly license_end_days: number;
+        };
         /** File */
         File: {
             /**
@@ -13893,7 +14112,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "F09C-9911-CC9B-01C8",
+                     *               "product_id": "4725-C294-C3B4-7F28",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -13984,7 +14203,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "F09C-9911-CC9B-01C8",
+                     *               "product_id": "4725-C294-C3B4-7F28",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -14075,7 +14294,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "F09C-9911-CC9B-01C8",
+                     *               "product_id": "4725-C294-C3B4-7F28",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -14195,7 +14414,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "F09C-9911-CC9B-01C8",
+                     *             "product_id": "4725-C294-C3B4-7F28",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -14287,7 +14506,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "F09C-9911-CC9B-01C8",
+                     *             "product_id": "4725-C294-C3B4-7F28",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -14361,7 +14580,7 @@ export interface operations {
                      *           "customer_token": "QWERTZUIOPASDFGH",
                      *           "order_id": 2245,
                      *           "line_item_id": 2484,
-                     *           "product_id": "DE09-C0D8-9CF1-817D",
+                     *           "product_id": "7B14-D119-C57F-7B96",
                      *           "title": "Harbour",
                      *           "product_type": 9,
                      *           "hd": false,
@@ -14502,7 +14721,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "DE09-C0D8-9CF1-817D",
+                     *         "product_id": "7B14-D119-C57F-7B96",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -14598,7 +14817,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "DE09-C0D8-9CF1-817D",
+                     *         "product_id": "7B14-D119-C57F-7B96",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -14694,7 +14913,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "DE09-C0D8-9CF1-817D",
+                     *         "product_id": "7B14-D119-C57F-7B96",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -14790,7 +15009,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "DE09-C0D8-9CF1-817D",
+                     *         "product_id": "7B14-D119-C57F-7B96",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -14838,7 +15057,7 @@ export interface operations {
                      *         "acquired_at": "2026-11-15T08:32:00",
                      *         "updated_at": "2026-11-15T08:52:00",
                      *         "expires_at": "2026-11-15T08:33:00",
-                     *         "first_used_at": null,
+                     *         "first_used_at": "2026-11-15T08:38:00",
                      *         "revoked_at": "2026-11-15T08:33:00",
                      *         "key": "key/eyJjIjoxMjAyLCJsIjo4OCwidiI6MX0=.c2FtcGxlLXNpZ25hdHVyZS1vZi1hLWxpY2Vuc2Uta2V5LWluLXRoZS1yZWZlcmVuY2UtZG9jcy4uLg==",
                      *         "suspended_at": null
@@ -14903,7 +15122,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "DE09-C0D8-9CF1-817D",
+                     *         "product_id": "7B14-D119-C57F-7B96",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -15011,7 +15230,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "DE09-C0D8-9CF1-817D",
+                     *         "product_id": "7B14-D119-C57F-7B96",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -15107,7 +15326,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "DE09-C0D8-9CF1-817D",
+                     *         "product_id": "7B14-D119-C57F-7B96",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -15335,7 +15554,7 @@ export interface operations {
                      *           "years": [
                      *             {
                      *               "from": "2026-11-15T08:48:00",
-                     *               "until": "2027-11-15T08:48:00",
+                     *               "until": "2026-11-15T08:37:00",
                      *               "used": 1,
                      *               "limit": 0
                      *             }
@@ -15414,7 +15633,7 @@ export interface operations {
                      *       "license": {
                      *         "id": 5085,
                      *         "state": "revoked",
-                     *         "product_id": "AB91-7964-FF70-91EC",
+                     *         "product_id": "7B14-D119-C57F-7B96",
                      *         "title": "Harbour",
                      *         "hd": false,
                      *         "expires_at": "2026-11-15T08:33:00.123456Z",
@@ -15482,7 +15701,7 @@ export interface operations {
                      *       "license": {
                      *         "id": 5085,
                      *         "state": "active",
-                     *         "product_id": "AB91-7964-FF70-91EC",
+                     *         "product_id": "7B14-D119-C57F-7B96",
                      *         "title": "Harbour",
                      *         "hd": false,
                      *         "expires_at": "2026-11-15T08:33:00.123456Z",
@@ -18470,7 +18689,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "count": 119
+                     *       "count": 125
                      *     }
                      */
                     "application/json": {
@@ -19892,7 +20111,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "1BA2-2B42-D6CA-02CD",
+                     *           "product_id": "B47D-B973-6801-75E2",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",
@@ -20925,7 +21144,8 @@ export interface operations {
                      *           "email": "noor@example.org",
                      *           "first_name": "",
                      *           "last_name": "",
-                     *           "language": "en"
+                     *           "language": "en",
+                     *           "operator": false
                      *         },
                      *         "companies": [
                      *           {
@@ -21377,6 +21597,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "service_states": [
+                     *         {
+                     *           "service": "gateway",
+                     *           "ready": true,
+                     *           "version": "0.1.0",
+                     *           "uptime_seconds": 57,
+                     *           "holds_events": false,
+                     *           "faults": [],
+                     *           "queues": [
+                     *             {
+                     *               "name": "refusals",
+                     *               "waiting": 0,
+                     *               "oldest_seconds": null
+                     *             },
+                     *             {
+                     *               "name": "request_log",
+                     *               "waiting": 0,
+                     *               "oldest_seconds": null
+                     *             }
+                     *           ],
+                     *           "consumers": [],
+                     *           "dead_letters": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description A row for each service state. */
                         service_states: components["schemas"]["ServiceState"][];
@@ -21418,7 +21666,7 @@ export interface operations {
                      *           "name": "Test app",
                      *           "default_redirect_uri": null,
                      *           "requires_secret": false,
-                     *           "developer_email": "sam@example.org",
+                     *           "developer_email": "robin@example.org",
                      *           "sync_url": null,
                      *           "created_at": "2026-11-15T08:30:00",
                      *           "former_secret_until": null
@@ -21459,7 +21707,7 @@ export interface operations {
                  *         "redirect_uris": [
                  *           "https://shelf-sync.example/callback"
                  *         ],
-                 *         "developer_email": "lin@example.org"
+                 *         "developer_email": "alex@example.org"
                  *       }
                  *     }
                  */
@@ -21488,7 +21736,7 @@ export interface operations {
                      *         "name": "Shelf Sync",
                      *         "default_redirect_uri": null,
                      *         "requires_secret": true,
-                     *         "developer_email": "lin@example.org",
+                     *         "developer_email": "alex@example.org",
                      *         "sync_url": null,
                      *         "created_at": "2026-11-15T08:30:00",
                      *         "former_secret_until": null
@@ -21540,7 +21788,7 @@ export interface operations {
                      *         "name": "Shelf Sync",
                      *         "default_redirect_uri": null,
                      *         "requires_secret": true,
-                     *         "developer_email": "lin@example.org",
+                     *         "developer_email": "alex@example.org",
                      *         "sync_url": null,
                      *         "created_at": "2026-11-15T08:30:00",
                      *         "former_secret_until": null
@@ -21609,7 +21857,7 @@ export interface operations {
                      *         "name": "Shelf Sync",
                      *         "default_redirect_uri": null,
                      *         "requires_secret": true,
-                     *         "developer_email": "lin@example.org",
+                     *         "developer_email": "alex@example.org",
                      *         "sync_url": "https://shelf-sync.example/changes",
                      *         "created_at": "2026-11-15T08:30:00",
                      *         "former_secret_until": null
@@ -21712,7 +21960,7 @@ export interface operations {
                      *         "name": "Shelf Sync",
                      *         "default_redirect_uri": null,
                      *         "requires_secret": true,
-                     *         "developer_email": "lin@example.org",
+                     *         "developer_email": "alex@example.org",
                      *         "sync_url": "https://shelf-sync.example/changes",
                      *         "created_at": "2026-11-15T08:30:00",
                      *         "former_secret_until": "2026-11-15T08:46:00"
@@ -21768,7 +22016,7 @@ export interface operations {
                      *           "client_id": "app-7f3k2m9q",
                      *           "app_name": "Test app",
                      *           "publisher": "Quay Records",
-                     *           "user_email": "alex@example.org",
+                     *           "user_email": "lin@example.org",
                      *           "created_at": "2026-11-15T08:30:00",
                      *           "last_used_at": "2026-11-15T08:37:00"
                      *         }
@@ -22062,7 +22310,7 @@ export interface operations {
                      *         {
                      *           "id": 1084,
                      *           "company_id": 5824,
-                     *           "email": "alex@example.org",
+                     *           "email": "lin@example.org",
                      *           "first_name": "",
                      *           "last_name": "",
                      *           "language": "en",
@@ -22121,7 +22369,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "user": {
-                 *         "email": "robin@example.org",
+                 *         "email": "kim-8@example.org",
                  *         "first_name": "Grace",
                  *         "last_name": "Guest",
                  *         "permissions": {
@@ -22148,7 +22396,7 @@ export interface operations {
                      *       "user": {
                      *         "id": 1085,
                      *         "company_id": 5824,
-                     *         "email": "robin@example.org",
+                     *         "email": "kim-8@example.org",
                      *         "first_name": "Grace",
                      *         "last_name": "Guest",
                      *         "language": "en",
@@ -22216,7 +22464,7 @@ export interface operations {
                      *       "user": {
                      *         "id": 1085,
                      *         "company_id": 5824,
-                     *         "email": "robin@example.org",
+                     *         "email": "kim-8@example.org",
                      *         "first_name": "Grace",
                      *         "last_name": "Guest",
                      *         "language": "en",
@@ -22474,6 +22722,513 @@ export interface operations {
             };
         };
     };
+    "mailTemplates.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mail_templates": [
+                     *         {
+                     *           "kind": "order",
+                     *           "language": "en",
+                     *           "subject": "Your order {{order}} at {{shop}}",
+                     *           "text": "{{greeting}}\n\nthank you for your order {{order}}. Invoice number: {{invoice}}",
+                     *           "edited": false,
+                     *           "placeholders": [
+                     *             "greeting",
+                     *             "first_name",
+                     *             "shop",
+                     *             "order",
+                     *             "invoice",
+                     *             "total"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description A row for each mail template. */
+                        mail_templates: components["schemas"]["MailTemplate"][];
+                    };
+                };
+            };
+        };
+    };
+    "mailTemplates.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "refund",
+                 *       "language": "en",
+                 *       "subject": "{{amount}} back from {{shop}}",
+                 *       "text": "{{greeting}}\n\n{{amount}} comes back."
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The mail.
+                     * @enum {string}
+                     */
+                    kind: "order" | "refund" | "shipment" | "license_end";
+                    /**
+                     * @description The language of the mail.
+                     * @enum {string}
+                     */
+                    language: "en" | "de";
+                    /** @description The subject, with placeholders like `{{order}}`. */
+                    subject: string;
+                    /** @description Paragraphs, separated by empty lines. */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mail_template": {
+                     *         "kind": "refund",
+                     *         "language": "en",
+                     *         "subject": "{{amount}} back from {{shop}}",
+                     *         "text": "{{greeting}}\n\n{{amount}} comes back.",
+                     *         "edited": true,
+                     *         "placeholders": [
+                     *           "greeting",
+                     *           "first_name",
+                     *           "shop",
+                     *           "order",
+                     *           "invoice",
+                     *           "amount"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The mail template. */
+                        mail_template: components["schemas"]["MailTemplate"];
+                    };
+                };
+            };
+        };
+    };
+    "mailTemplates.reset": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "refund",
+                 *       "language": "en"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The mail.
+                     * @enum {string}
+                     */
+                    kind: "order" | "refund" | "shipment" | "license_end";
+                    /**
+                     * @description The language of the mail.
+                     * @enum {string}
+                     */
+                    language: "en" | "de";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mail_template": {
+                     *         "kind": "refund",
+                     *         "language": "en",
+                     *         "subject": "Refund for your order {{order}} at {{shop}}",
+                     *         "text": "{{greeting}}\n\n{{shop}} has refunded {{amount}} of your order {{order}}.",
+                     *         "edited": false,
+                     *         "placeholders": [
+                     *           "greeting",
+                     *           "first_name",
+                     *           "shop",
+                     *           "order",
+                     *           "invoice",
+                     *           "amount"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The mail template. */
+                        mail_template: components["schemas"]["MailTemplate"];
+                    };
+                };
+            };
+        };
+    };
+    "mailTemplates.preview": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "refund",
+                 *       "language": "en",
+                 *       "subject": "{{amount}} back from {{shop}}",
+                 *       "text": "{{greeting}}\n\n{{amount}} comes back."
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The mail.
+                     * @enum {string}
+                     */
+                    kind: "order" | "refund" | "shipment" | "license_end";
+                    /**
+                     * @description The language of the mail.
+                     * @enum {string}
+                     */
+                    language: "en" | "de";
+                    /** @description The subject, with placeholders like `{{order}}`. */
+                    subject: string;
+                    /** @description Paragraphs, separated by empty lines. */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subject": "€39.80 back from Quay Records",
+                     *       "text": "Hello Kim,\n\n€39.80 comes back.\n\n2 × Poster\n\nRefunded: €39.80\nTotal after refunds: €17.98\n\nView order and invoice:\nhttps://shop.example.org/shop/1002/player\n",
+                     *       "html": "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><meta name=\"color-scheme\" content=\"light dark\"><title>€39.80 back from Quay Records</title><style>\n:root{color-scheme:light dark;supported-color-schemes:light dark}\np{overflow-wrap:anywhere}\nth{overflow-wrap:break-word}\ntd{overflow-wrap:anywhere}\n@media (prefers-color-scheme:dark){\nbody{background:#2249!important;color:#f0f0ec!important}\n.sheet{background:#2250!important}\n.link{color:#f0f0ec!important}\n.note,.detail{color:#b4b4ae!important}\n.rows{border-color:#4a4a46!important}\n.plain{background:#f0f0ec!important;color:#1d1d1b!important}\n.button{border-color:#8a8a84!important}\n}</style></head>\n<body style=\"margin:0;padding:24px 12px;background:#f4f4f2;color:#1d1d1b;font-size:16px;line-height:1.5;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%\">\n<div style=\"max-width:560px;margin:0 auto;padding:0 24px 16px;font-size:20px;font-weight:700;line-height:1.3\">Quay Records</div>\n<div class=\"sheet\" style=\"max-width:560px;margin:0 auto;padding:12px 24px 16px;background:#ffffff;border-radius:8px\">\n<p>Hello Kim,</p>\n<p>€39.80 comes back.</p>\n<table class=\"rows\" style=\"width:100%;margin:16px 0;border-collapse:collapse;border-top:1px solid #dcdcd6\"><tr><th scope=\"row\" style=\"padding:8px 0;vertical-align:top;text-align:left;font-weight:400\">2 × Poster</th><td style=\"padding:8px 0;vertical-align:top;padding-left:16px;text-align:right;white-space:nowrap;font-weight:400\"></td></tr></table>\n<table class=\"rows\" style=\"width:100%;margin:16px 0;border-collapse:collapse;border-top:1px solid #dcdcd6\"><tr><th scope=\"row\" style=\"padding:8px 0;vertical-align:top;text-align:left;font-weight:700\">Refunded</th><td style=\"padding:8px 0;vertical-align:top;padding-left:16px;text-align:right;white-space:nowrap;font-weight:700\">€39.80</td></tr><tr><th scope=\"row\" style=\"padding:8px 0;vertical-align:top;text-align:left;font-weight:400\">Total after refunds</th><td style=\"padding:8px 0;vertical-align:top;padding-left:16px;text-align:right;white-space:nowrap;font-weight:400\">€17.98</td></tr></table>\n<p><a href=\"https://shop.example.org/shop/1002/player\" class=\"button plain\" style=\"display:inline-block;padding:12px 24px;background:#1d1d1b;color:#ffffff;border:1px solid #1d1d1b;border-radius:6px;font-weight:600;text-decoration:none\">View order and invoice</a></p>\n</div>\n</body>\n</html>\n"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+        };
+    };
+    "mailTemplates.sendTest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "refund",
+                 *       "language": "en",
+                 *       "subject": "{{amount}} back from {{shop}}",
+                 *       "text": "{{greeting}}\n\n{{amount}} comes back."
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The mail.
+                     * @enum {string}
+                     */
+                    kind: "order" | "refund" | "shipment" | "license_end";
+                    /**
+                     * @description The language of the mail.
+                     * @enum {string}
+                     */
+                    language: "en" | "de";
+                    /** @description The subject, with placeholders like `{{order}}`. */
+                    subject: string;
+                    /** @description Paragraphs, separated by empty lines. */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "to": "lin@example.org"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SentTestMail"];
+                };
+            };
+        };
+    };
+    "mailSettings.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mail_settings": {
+                     *         "sender_email": null,
+                     *         "color": null,
+                     *         "logo_url": null,
+                     *         "carrier": "",
+                     *         "tracking_url": null,
+                     *         "refund_mails": true,
+                     *         "shipment_mails": true,
+                     *         "license_end_days": 3,
+                     *         "sender_verified_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The mail settings. */
+                        mail_settings: components["schemas"]["MailSettings"];
+                    };
+                };
+            };
+        };
+    };
+    "mailSettings.save": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sender_email": "sam@example.org",
+                 *       "color": "#0b5fff",
+                 *       "logo_url": "https://cdn.harbour.example/logo.png",
+                 *       "carrier": "Parcel Post",
+                 *       "tracking_url": "https://parcels.example.org/?number={{tracking}}",
+                 *       "refund_mails": true,
+                 *       "shipment_mails": true,
+                 *       "license_end_days": 3
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The own address of the sender; a new one is mailed a link. */
+                    sender_email: string | null;
+                    /** @description The color of buttons, like `#0b5fff`. */
+                    color: string | null;
+                    /** @description The https address of the logo. */
+                    logo_url: string | null;
+                    /** @description The name of the carrier. */
+                    carrier: string;
+                    /** @description The https address of the carrier, with `{{tracking}}`. */
+                    tracking_url: string | null;
+                    /** @description True if customers are mailed about refunds. */
+                    refund_mails: boolean;
+                    /** @description True if customers are mailed about shipments. */
+                    shipment_mails: boolean;
+                    /** @description The days before the end of a license. */
+                    license_end_days: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mail_settings": {
+                     *         "sender_email": "sam@example.org",
+                     *         "color": "#0b5fff",
+                     *         "logo_url": "https://cdn.harbour.example/logo.png",
+                     *         "carrier": "Parcel Post",
+                     *         "tracking_url": "https://parcels.example.org/?number={{tracking}}",
+                     *         "refund_mails": true,
+                     *         "shipment_mails": true,
+                     *         "license_end_days": 3,
+                     *         "sender_verified_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The mail settings. */
+                        mail_settings: components["schemas"]["MailSettings"];
+                    };
+                };
+            };
+        };
+    };
+    "mailSettings.confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+            };
+            path: {
+                /**
+                 * @description The id of a company of the signed-in user.
+                 * @example 5821
+                 */
+                company: components["parameters"]["Company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "QWERTZUIOPASDFGH"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The token of the mailed link. */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mail_settings": {
+                     *         "sender_email": "sam@example.org",
+                     *         "color": "#0b5fff",
+                     *         "logo_url": "https://cdn.harbour.example/logo.png",
+                     *         "carrier": "Parcel Post",
+                     *         "tracking_url": "https://parcels.example.org/?number={{tracking}}",
+                     *         "refund_mails": true,
+                     *         "shipment_mails": true,
+                     *         "license_end_days": 3,
+                     *         "sender_verified_at": "2026-11-15T08:36:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The mail settings. */
+                        mail_settings: components["schemas"]["MailSettings"];
+                    };
+                };
+            };
+        };
+    };
     "files.list": {
         parameters: {
             query?: {
@@ -22547,7 +23302,7 @@ export interface operations {
                      *           "language": null,
                      *           "quality": null,
                      *           "state": "ready",
-                     *           "received": 24576,
+                     *           "received": 70,
                      *           "duration": null,
                      *           "checksum": null,
                      *           "refusal": null
@@ -22638,7 +23393,7 @@ export interface operations {
                      *         "language": null,
                      *         "quality": null,
                      *         "state": "ready",
-                     *         "received": 24576,
+                     *         "received": 70,
                      *         "duration": null,
                      *         "checksum": null,
                      *         "refusal": null
@@ -22753,7 +23508,7 @@ export interface operations {
                      *         "language": null,
                      *         "quality": null,
                      *         "state": "ready",
-                     *         "received": 24576,
+                     *         "received": 70,
                      *         "duration": null,
                      *         "checksum": null,
                      *         "refusal": null
@@ -22809,10 +23564,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "file": {
-                     *         "id": 2181,
+                     *         "id": 2182,
                      *         "name": "quay.mp4",
                      *         "content_type": null,
-                     *         "size": 734003200,
+                     *         "size": 24576,
                      *         "width": null,
                      *         "height": null,
                      *         "src": null,

@@ -9,6 +9,8 @@ export interface PageExtras {
   readonly leadsOut?: boolean;
   /** The page runs the scripts of the console. */
   readonly isConsole?: boolean;
+  /** The hash of the script of a page that the console frames. */
+  readonly framedScript?: string;
   /** The page plays films or sounds of its own origin, and runs a script for them. */
   readonly playsMedia?: boolean;
   /** The page plays films or sounds of its own origin without a script. */
@@ -68,11 +70,30 @@ function pageHeaders(extras: PageExtras): Record<string, string> {
   return {
     ...(extras.isCacheable === true && { 'cache-control': SHORTLY, vary: 'accept-language' }),
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': extras.isConsole === true ? CONSOLE_POLICY : policy(extras),
-    'x-frame-options': 'DENY',
+    'content-security-policy': policyOf(extras),
+    'x-frame-options': extras.framedScript === undefined ? 'DENY' : 'SAMEORIGIN',
     // Hides our URLs from other sites. `no-referrer` would also hide from us which page sent a form.
     'referrer-policy': 'same-origin',
   };
+}
+
+function policyOf(extras: PageExtras): string {
+  if (extras.framedScript !== undefined) return framedPolicy(extras.framedScript);
+  return extras.isConsole === true ? CONSOLE_POLICY : policy(extras);
+}
+
+/** A mail needs inline styles and the logo of a shop. The sandbox separates it from the console. */
+function framedPolicy(script: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${script}`,
+    "style-src 'unsafe-inline'",
+    'img-src https:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ].join('; ');
 }
 
 /** Only files and routes of the app; scripts cannot write markup. Pictures may be chosen files before their upload. */
@@ -83,6 +104,7 @@ const CONSOLE_POLICY = [
   "img-src 'self' data: blob:",
   "connect-src 'self'",
   "font-src 'self'",
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

@@ -45,6 +45,19 @@ export async function dropMailUnsubscribing(runner: QueryRunner): Promise<void> 
   await runner.query('alter table mails drop column unsubscribe_url');
 }
 
+/** Adds the shop of a mail, its customer, and the content from which it is rendered when it is sent. */
+export async function addMailsOfShops(runner: QueryRunner): Promise<void> {
+  await runner.query(
+    'alter table mails add column shop_company_id bigint, add column shop_customer_id bigint, add column content json',
+  );
+}
+
+export async function dropMailsOfShops(runner: QueryRunner): Promise<void> {
+  await runner.query(
+    'alter table mails drop column shop_company_id, drop column shop_customer_id, drop column content',
+  );
+}
+
 export async function dropMails(runner: QueryRunner): Promise<void> {
   await runner.query('drop table mails');
 }

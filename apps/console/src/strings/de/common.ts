@@ -68,6 +68,7 @@ export const common: Translated<typeof english> = {
     users: 'Benutzer',
     company: 'Firma',
     themes: 'Themes',
+    mails: 'E-Mails an Kunden',
     domains: 'Domains',
     secret: 'Signaturschlüssel',
     activity: 'Aktivität',

@@ -64,6 +64,7 @@ export const common = {
     users: 'Users',
     company: 'Company',
     themes: 'Themes',
+    mails: 'Mails to customers',
     domains: 'Domains',
     secret: 'Signing secret',
     activity: 'Activity',

@@ -40,6 +40,7 @@ import {
   fetchDocumented,
   isOfShops,
   issued,
+  mailsIn,
   operationOf,
   operator,
   Receiver,
@@ -79,6 +80,9 @@ let customer: Customer;
 const called = new Set<string>();
 /** Path values that the documented schema rejects although the API returned them. */
 const rejected: string[] = [];
+/** A user gets a password once. */
+let passwordOfOther: Promise<string> | undefined;
+const othersPassword = () => (passwordOfOther ??= aPassword(other.email));
 
 async function call<T = unknown>(
   request: string,
@@ -748,8 +752,52 @@ describe('the API, called once for each operation', () => {
     expect(rejected).toEqual([]);
   });
 
+  it('records examples of the mails to customers for the reference', async () => {
+    const { cookie, csrf } = await aSession(other.email, await othersPassword());
+    const asUser = { by: null, headers: { cookie, 'x-csrf-token': csrf } };
+    const [templates, settings] = [
+      `/admin/${other.company_id}/mail_templates`,
+      `/admin/${other.company_id}/mail_settings`,
+    ];
+    const named = { kind: 'refund', language: 'en' };
+    const text = { ...named, subject: '{{amount}} back from {{shop}}', text: '{{greeting}}\n\n{{amount}} comes back.' };
+    const unknown = { ...text, text: '{{nobody}}' };
+    await call(`GET ${templates}.json`, 200, undefined, asUser);
+    for (const request of [`PUT ${templates}.json`, `POST ${templates}/preview.json`, `POST ${templates}/test.json`]) {
+      await call(request, 200, text, asUser);
+      await call(request, 422, unknown, asUser);
+    }
+    await call(`POST ${templates}/reset.json`, 200, named, asUser);
+    await call(`POST ${templates}/reset.json`, 422, { kind: 'refund' }, asUser);
+
+    const sender_email = 'shop@harbour.example';
+    const sent = {
+      sender_email,
+      color: '#0b5fff',
+      logo_url: 'https://cdn.harbour.example/logo.png',
+      carrier: 'Parcel Post',
+      tracking_url: 'https://parcels.example.org/?number={{tracking}}',
+      refund_mails: true,
+      shipment_mails: true,
+      license_end_days: 3,
+    };
+    await call(`GET ${settings}.json`, 200, undefined, asUser);
+    await call(`PUT ${settings}.json`, 200, sent, asUser);
+    await call(`PUT ${settings}.json`, 422, { ...sent, color: 'blue' }, asUser);
+    const token = await eventually(() => {
+      const mail = mailsIn(system().dataDir, sender_email).at(-1)?.text ?? '';
+      const [, found] = /confirm=(\S+)/.exec(mail) ?? [];
+      if (found === undefined) throw new Error('No link was mailed yet.');
+      return found;
+    });
+    issued(token);
+    await call(`POST ${settings}/confirm.json`, 200, { token }, asUser);
+    await call(`POST ${settings}/confirm.json`, 422, { token }, asUser);
+    expect(rejected).toEqual([]);
+  });
+
   it('records examples of apps, secrets, domains and users for the reference', async () => {
-    const password = await aPassword(other.email);
+    const password = await othersPassword();
     const { cookie, csrf } = await aSession(other.email, password);
     const asUser = { by: null, headers: { cookie, 'x-csrf-token': csrf } };
     const admin = `/admin/${other.company_id}`;

@@ -90,6 +90,56 @@ export const ADMINISTRATION: OperationTexts = {
     invalid: 'The host is missing.',
     addition: true,
   },
+  'mailTemplates.list': {
+    summary: 'List the texts of mails',
+    description: 'Lists the subjects and texts of the mails to customers, with their placeholders.',
+    addition: true,
+  },
+  'mailTemplates.save': {
+    summary: 'Edit the text of a mail',
+    description: 'Replaces subject and text of a mail in one language, also of mails that wait to be sent.',
+    invalid: 'A text is blank or has an unknown placeholder; `errors` names it.',
+    addition: true,
+  },
+  'mailTemplates.reset': {
+    summary: 'Reset the text of a mail',
+    description: 'Returns to the text of the platform.',
+    invalid: 'The mail or the language is unknown.',
+    addition: true,
+  },
+  'mailTemplates.preview': {
+    summary: 'Preview a mail',
+    description: 'Renders a text with sample data, without saving it.',
+    invalid: 'A text is blank or has an unknown placeholder; `errors` names it.',
+    addition: true,
+  },
+  'mailTemplates.sendTest': {
+    summary: 'Mail a preview',
+    description:
+      'Mails the preview to the address with which the user has signed in, at most 20 times an hour for a company.',
+    invalid: 'A text is blank or has an unknown placeholder; `errors` names it.',
+    addition: true,
+  },
+  'mailSettings.get': {
+    summary: 'Read the mail settings',
+    description: 'Returns the sender and the look of the mails to customers.',
+    addition: true,
+  },
+  'mailSettings.save': {
+    summary: 'Change the mail settings',
+    description:
+      'Replaces the settings. A new `sender_email` is mailed a link; until a user of the company has opened it, mails come from the platform, ' +
+      'and answers go to the `email` of the company.',
+    invalid: 'A setting is invalid; `errors` names it.',
+    addition: true,
+  },
+  'mailSettings.confirm': {
+    summary: 'Confirm the sender of mails',
+    description:
+      'Uses the token of the mailed link, which works once, for 24 hours. From then on mails come from that address.',
+    invalid: 'The token is missing, was already used or has expired.',
+    addition: true,
+  },
   'companyUsers.list': {
     summary: 'List the users of a company',
     description: 'Lists the people who manage the company, oldest first.',

@@ -53,6 +53,8 @@ const TAGS: Readonly<Record<string, Tag>> = {
   appPermissions: { group: 'Console', description: 'What apps may do for a company. An addition.' },
   signingSecrets: { group: 'Console', description: 'The secret that signs login tokens. An addition.' },
   domains: { group: 'Console', description: 'The proof that a company owns its domains. An addition.' },
+  mailTemplates: { group: 'Console', description: 'The texts of mails to customers. An addition.' },
+  mailSettings: { group: 'Console', description: 'The sender and the look of mails to customers. An addition.' },
   companyUsers: { group: 'Console', description: 'The people who manage a company. An addition.' },
   serviceStates: { group: 'Console', description: 'The state of the system, for its operators. An addition.' },
   licenseUse: { group: 'Shop fronts', description: 'The use of a license by a player or a program. An addition.' },

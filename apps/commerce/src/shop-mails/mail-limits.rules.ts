@@ -1,21 +1,29 @@
 import { attemptKey, mailboxOf, type KeyLimit } from '@marquee/attempts';
+import type { MailKind } from '@marquee/contracts';
 
 const HOUR_SECONDS = 60 * 60;
-/** Limits the confirmations of one company to one mailbox. The sweep of attempts retains them for an hour. */
+/** Limits the mails of one company to one mailbox. The sweep of attempts retains them for an hour. */
 const PER_CONFIRMED = { most: 20, seconds: HOUR_SECONDS };
 /** The limit if the customer has not confirmed the address from its mailbox: an app may have sent any address. */
 const PER_UNCONFIRMED = { most: 1, seconds: HOUR_SECONDS };
 /** The limit of all companies together to a mailbox whose address is not confirmed at the company. */
 const PER_UNCONFIRMED_IN_ALL = { most: 10, seconds: HOUR_SECONDS };
 
-export interface OrderMailRecipient {
+export interface MailRecipient {
   readonly email: string;
   readonly isConfirmed: boolean;
 }
 
 /** The limits of one recipient, and of the company, which may know any number of addresses. */
-export function orderMailLimits(company: number, to: OrderMailRecipient, perCompany: number): readonly KeyLimit[] {
-  const recipient = attemptKey('order mail', 'recipient', `${company} ${mailboxOf(to.email)}`);
+export function shopMailLimits(
+  company: number,
+  to: MailRecipient,
+  perCompany: number,
+  kind: MailKind = 'order',
+): readonly KeyLimit[] {
+  // An unconfirmed mailbox has one mail of each kind.
+  const counted = to.isConfirmed || kind === 'order' ? 'recipient' : `recipient of ${kind}`;
+  const recipient = attemptKey('order mail', counted, `${company} ${mailboxOf(to.email)}`);
   return [
     { key: recipient, ...(to.isConfirmed ? PER_CONFIRMED : PER_UNCONFIRMED) },
     { key: attemptKey('order mail', 'company', String(company)), most: perCompany, seconds: HOUR_SECONDS },
@@ -24,10 +32,10 @@ export function orderMailLimits(company: number, to: OrderMailRecipient, perComp
 }
 
 /** The keys of limits that orders of other companies count too, in lock order. */
-export function keysOfAllCompanies(recipients: readonly OrderMailRecipient[]): string[] {
+export function keysOfAllCompanies(recipients: readonly MailRecipient[]): string[] {
   return [...new Set(recipients.filter((to) => !to.isConfirmed).map(mailboxKey))].sort();
 }
 
-function mailboxKey({ email }: OrderMailRecipient): string {
+function mailboxKey({ email }: MailRecipient): string {
   return attemptKey('order mail', 'mailbox', mailboxOf(email));
 }

@@ -31,6 +31,7 @@ export class StatisticsFixture extends Harness {
   served!: ServedApp;
   db!: Database;
   gateway!: Bus;
+  storefront!: Bus;
   cli!: Bus;
   commerce!: Bus;
   private companies = 1000;
@@ -40,6 +41,7 @@ export class StatisticsFixture extends Harness {
     fixture.freeze();
     fixture.cli = await fixture.provision();
     fixture.gateway = await fixture.connect('gateway');
+    fixture.storefront = await fixture.connect('storefront');
     fixture.commerce = await fixture.connect('commerce');
     const script = { provide: NeighboursScript, useValue: fixture.neighbours };
     await fixture.standIn('tenant', TenantStandIn, script);
@@ -93,7 +95,7 @@ export class StatisticsFixture extends Harness {
     return this.clock.now().toISOString().slice(0, 10);
   }
 
-  /** Publishes a shop event like the gateway. */
+  /** Publishes a shop event like the storefront. */
   async report<D extends { readonly bot: boolean }>(
     { company_id }: CompanySnapshot,
     type: ShopEventType<D>,
@@ -102,7 +104,7 @@ export class StatisticsFixture extends Harness {
     const id = randomUUID();
     const reported = { id, theme_setting_id: 1, bot: false, ...data };
     const event = this.eventOf(type, company_id, { id, subject: `${type.resource}/${id}`, sequence: 1 }, reported);
-    await this.gateway.publishEvent(eventSubject(type, companyId(company_id)), id, JSON.stringify(event));
+    await this.storefront.publishEvent(eventSubject(type, companyId(company_id)), id, JSON.stringify(event));
   }
 
   /** Publishes a new order of 10.00 like commerce. */

@@ -29,7 +29,7 @@ export function schemaLock(): SchemaLock {
 export function everyDatabase(): ServiceDatabase[] {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- one file of each app, whichever there are
   const load = (path: string) => require(path) as { database: ServiceDatabase };
-  return SERVICES.map((service) => load(join(__dirname, '../../../apps', service, 'src/data-source')).database);
+  return SERVICES.map((service) => load(`../../../apps/${service}/src/data-source`).database);
 }
 
 export function migrationNames({ migrations }: Pick<ServiceDatabase, 'migrations'>): string[] {

@@ -43,7 +43,7 @@ describe('events', () => {
   });
 
   it('delivers no shop events to a consumer of all service events', async () => {
-    const gateway = await nats.bus('gateway');
+    const storefront = await nats.bus('storefront');
     const everything = await cli.connection.js.consumers.get('EVENTS', 'webhook-dispatch');
     const waiting = async () => (await everything.info()).num_pending;
     const before = await waiting();
@@ -51,7 +51,7 @@ describe('events', () => {
     const tail = await cli.tail('events.shop.1202.*', ({ id }) => shown.push(id));
     const published = anEvent('published', 'visit/1', { source: '/marquee/shop', type: 'marquee.visit.create.v1' });
     for (const _time of [1, 2]) {
-      await gateway.publishEvent('events.shop.1202.visit-create', published.id, JSON.stringify(published));
+      await storefront.publishEvent('events.shop.1202.visit-create', published.id, JSON.stringify(published));
     }
     await until(() => shown.length > 0);
     await catalog.publishEvent('events.catalog.1202.category.create', 'received', '{}');

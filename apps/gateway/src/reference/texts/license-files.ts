@@ -3,6 +3,8 @@ import type { OperationTexts } from './operation-text';
 const VALIDITY =
   'It is valid for `ttl` seconds, for 7 days by default and at most a year, and never longer than the license. A refusal is a 200 without a file.';
 
+const TOO_MANY_FILES = 'The license or the device has 1,000 files that have not expired.';
+
 /** Files with which programs check a license without a network. */
 export const LICENSE_FILES: OperationTexts = {
   'licenseUse.checkout': {
@@ -11,6 +13,7 @@ export const LICENSE_FILES: OperationTexts = {
       'Signs a machine file for an activated device, or without a `fingerprint` a license file for any device; a license that limits devices ' +
       `has only the former. ${VALIDITY} A machine file holds the seat of its device until its end or its check-in. ` +
       'A repetition makes another file for the same seat. The first file starts the period of use.',
+    conflict: TOO_MANY_FILES,
     invalid: 'Some fields are invalid.',
     addition: true,
   },
@@ -41,6 +44,7 @@ export const LICENSE_FILES: OperationTexts = {
   'issuedLicenses.checkout': {
     summary: 'Check out a file of an issued license',
     description: `Signs a file for a customer whose device has no network, as a program does with its license key. ${VALIDITY}`,
+    conflict: TOO_MANY_FILES,
     invalid: 'Some fields are invalid.',
     addition: true,
   },

@@ -1,4 +1,3 @@
-import type { MailContent } from './layout';
 import { inOneLine, unlinked } from './names';
 
 /** The look of a shop in its mails, read when a mail is sent. */
@@ -9,23 +8,6 @@ export interface MailBrand {
   /** `#rrggbb`, for buttons; null is the color of the platform. */
   readonly color: string | null;
 }
-
-/** The sender of a shop's mails. */
-export interface MailSender extends MailBrand {
-  /** The shop's own address, if it is verified; else the platform's address sends. */
-  readonly from: string | null;
-  readonly replyTo: string | null;
-}
-
-/** Reads how a shop sends a mail now. A service whose shops send mails provides it under `MAIL_SENDERS`. */
-export interface MailSenders {
-  prepare(company: number, language: string, content: MailContent): Promise<PreparedMail>;
-}
-export interface PreparedMail {
-  readonly sender: MailSender;
-  readonly content: MailContent;
-}
-export const MAIL_SENDERS = Symbol('mail senders');
 
 /** Stands for the shop's name in a mail until it is sent. Private-use characters, so that no text contains it by chance. */
 export const SHOP_NAME = '\uE000shop\uE001';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import { CLOCK, CONFIG, LOGGER, type Clock, type Logger } from '@marquee/service-kit';
-import { MAIL_SENDERS, type MailSenders, type PreparedMail } from './brand';
+import { MAIL_SENDERS, type MailSenders, type PreparedMail } from './senders';
 import type { MailConfig } from './mail.config';
 import { mailerOf, type Mailer } from './mailers';
 import type { OutgoingMail } from './outgoing-mails';

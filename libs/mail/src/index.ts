@@ -1,17 +1,10 @@
-export { MAIL_SENDERS, SHOP_NAME, type MailBrand, type MailSender, type MailSenders, type PreparedMail } from './brand';
-export {
-  renderedMail,
-  type MailContent,
-  type MailLink,
-  type MailRow,
-  type RenderedMail,
-  type TemplateUse,
-} from './layout';
+export { SHOP_NAME } from './brand';
+export { renderedMail, type MailContent, type MailLink, type MailRow, type TemplateUse } from './layout';
 export { mailsForgottenBy } from './mail-retention';
 export { MAIL_CONFIG } from './mail.config';
 export { MailEntity } from './mail.entity';
 export { MailModule } from './mail.module';
-export { MailQueue, type QueuedMail, type QueuedShopMail } from './mail-queue.repository';
+export { MailQueue } from './mail-queue.repository';
 export {
   addMailLeases,
   addMailsOfShops,
@@ -23,4 +16,5 @@ export {
   dropMailUnsubscribing,
 } from './migrations/mails';
 export { inOneLine, unlinked, unlinkedText } from './names';
+export { MAIL_SENDERS, type MailSender, type MailSenders, type PreparedMail } from './senders';
 export { template, type WrittenMail } from './template';

@@ -2,10 +2,11 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '@marquee/service-kit';
 import { createTransport } from 'nodemailer';
-import { senderName, type MailSender, type PreparedMail } from './brand';
+import { senderName } from './brand';
 import { renderedMail } from './layout';
 import type { MailConfig } from './mail.config';
 import { MAX_CONCURRENT_MAILS, type OutgoingMail } from './outgoing-mails';
+import type { MailSender, PreparedMail } from './senders';
 
 /** The destination of mails. */
 export interface Mailer {

@@ -44,8 +44,10 @@ async function aBuyer(terms: Partial<QuotedLicense> = {}, quantity = 1): Promise
 }
 const list = (shopper: Shopper, values: Partial<ListContents> = {}) =>
   fixture.storefront.call(shopContents.list, fixture.call(), { shopper, ended: false, limit: 10, ...values });
-const get = (shopper: Shopper, id: number) => fixture.storefront.call(shopContents.get, fixture.call(), { shopper, id });
-const open = (shopper: Shopper, id: number) => fixture.storefront.call(shopContents.open, fixture.call(), { shopper, id });
+const get = (shopper: Shopper, id: number) =>
+  fixture.storefront.call(shopContents.get, fixture.call(), { shopper, id });
+const open = (shopper: Shopper, id: number) =>
+  fixture.storefront.call(shopContents.open, fixture.call(), { shopper, id });
 async function first(shopper: Shopper): Promise<OwnedContent> {
   const [content] = (await list(shopper)).contents;
   if (!content) throw new Error('nothing was bought');

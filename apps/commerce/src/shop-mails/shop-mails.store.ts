@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AttemptsRepository } from '@marquee/attempts';
 import { MailQueue } from '@marquee/mail';
-import { storeOf, type TxOf } from '@marquee/storage';
+import { storeOf } from '@marquee/storage';
 import { MailSettingsRepository } from './mail-settings.repository';
 import { MailTemplatesRepository } from './mail-templates.repository';
 
@@ -12,4 +12,3 @@ export class ShopMailsStore extends storeOf({
   mailSettings: MailSettingsRepository,
   mailTemplates: MailTemplatesRepository,
 }) {}
-export type ShopMailsTx = TxOf<ShopMailsStore>;

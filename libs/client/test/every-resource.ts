@@ -72,6 +72,13 @@ export async function ofPage(): Promise<string> {
   return [csrf, permissions[0]?.scopes[0], view.name, theme, gateway?.version].join();
 }
 
+export async function ofMails(): Promise<string> {
+  const client = createClient({ url: 'https://shop.example', session: { company: 1001 } });
+  const [template] = await client.mailTemplates.list(1001);
+  const { carrier } = await client.mailSettings.get(1001);
+  return [template?.subject, carrier].join();
+}
+
 export async function ofConsole(password: string): Promise<string> {
   const client = createClient({ url: 'https://shop.example', session: { company: 1001 } });
   const settings = { name: 'Sync', redirect_uris: ['https://sync.example/back'], developer_email: 'dev@sync.example' };

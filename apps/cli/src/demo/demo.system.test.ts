@@ -38,6 +38,7 @@ const NOT_SHOWN = {
   '/api/search.json': 'a search needs a text',
   '/admin/service_states.json': 'only operators see the state of the system',
   '/admin/{company}/views.json': 'only signed-in users store views',
+  '/admin/{company}/mail_templates.json': 'only signed-in users see the texts of mails',
   '/admin/{company}/own_apps.json': 'only signed-in users manage apps',
   '/admin/{company}/app_permissions.json': 'only signed-in users see permissions',
   '/admin/{company}/domains.json': 'only signed-in users see domains',

@@ -37,6 +37,8 @@ describe('the stock of refunded items', () => {
       mode: 'local',
       shutdownSeconds: 1,
       mailDays: 30,
+      orderMailsPerHour: 1_000,
+      publicUrl: 'https://platform.example.org',
       dataDir: fixture.dataDir,
       linkKey: 'A'.repeat(43),
       licenseSigningSecret: 'A'.repeat(43),

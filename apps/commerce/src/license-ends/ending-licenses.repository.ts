@@ -21,12 +21,13 @@ const WAITING =
 const STARTS = `
   case when (l.terms ->> 'expire_after_first_use')::integer > 0 then coalesce(l.first_used_at, l.acquired_at)
     else l.acquired_at end`;
+/** A lateral join reads the settings of the found licenses alone. */
 const DUE = `
   select l.company_id, l.id, l.customer_id, l.title, ${STARTS} as starts_at, l.expires_at, l.order_id,
     coalesce(s.license_end_days, $3) as days, o.test, o.theme_setting_id
   from issued_licenses l
     join orders o on o.company_id = l.company_id and o.id = l.order_id
-    left join mail_settings s on s.company_id = l.company_id
+    left join lateral (select license_end_days from mail_settings where company_id = l.company_id limit 1) s on true
   where ${WAITING} and l.expires_at > $1 and l.expires_at <= $2
     and l.expires_at <= $1 + make_interval(days => coalesce(s.license_end_days, $3))
     and l.id <> all($5)

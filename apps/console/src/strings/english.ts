@@ -5,7 +5,6 @@ import { administration } from './en/administration';
 import { catalog } from './en/catalog';
 import { integrations } from './en/integrations';
 import { sales } from './en/sales';
-import { mails } from './en/mails';
 import { overview } from './en/overview';
 
-export const en = { ...common, fields, choices, administration, catalog, integrations, sales, overview, mails };
+export const en = { ...common, fields, choices, administration, catalog, integrations, sales, overview };

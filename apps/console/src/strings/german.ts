@@ -6,7 +6,6 @@ import { administration } from './de/administration';
 import { catalog } from './de/catalog';
 import { integrations } from './de/integrations';
 import { sales } from './de/sales';
-import { mails } from './de/mails';
 import { overview } from './de/overview';
 
 export const de: typeof en = {
@@ -18,5 +17,4 @@ export const de: typeof en = {
   integrations,
   sales,
   overview,
-  mails,
 };

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MailTemplate } from '@marquee/client';
 import { useCompany } from '../../data/company';
 import { Failure } from '../../kit/states';
-import { useStrings } from '../../strings/strings';
+import { useMailPageTexts } from './mail-page-texts';
 import styles from './mails.module.css';
 
 export type MailTexts = Pick<MailTemplate, 'kind' | 'language' | 'subject' | 'text'>;
@@ -13,7 +13,7 @@ const PAUSE_MS = 400;
 
 /** The mail in a frame with an origin of its own, which runs no scripts of the mail. */
 export function MailPreview({ texts }: { readonly texts: MailTexts }) {
-  const { mails } = useStrings();
+  const mails = useMailPageTexts();
   const { id, client } = useCompany();
   const shown = usePaused(texts);
   const { data, error } = useQuery({

@@ -8,24 +8,26 @@ import { Loaded } from '../../kit/states';
 import { Tabs } from '../../kit/tabs';
 import { useToasts } from '../../kit/toasts';
 import { pathOf } from '../../shell/navigation';
-import { useStrings, type Strings } from '../../strings/strings';
+import { useStrings } from '../../strings/strings';
+import { type MailPageTexts, useMailPageTexts } from './mail-page-texts';
 import { SettingsPanel } from './settings-panel';
 import { TemplateEditor } from './template-editor';
 
-type Kind = keyof Strings['mails']['kinds'];
-type Language = keyof Strings['mails']['languages'];
+type Kind = keyof MailPageTexts['kinds'];
+type Language = keyof MailPageTexts['languages'];
 const KINDS: readonly Kind[] = ['order', 'refund', 'shipment', 'license_end'];
 const LANGUAGES: readonly Language[] = ['en', 'de'];
 
 /** The texts of mails to customers with their preview, and how they are sent. */
 export function MailsPage() {
   const t = useStrings();
+  const mails = useMailPageTexts();
   const { id } = useCompany();
   useConfirmedSender();
   const templates = useRead('mailTemplates', ['list'], (client) => client.mailTemplates.list(id));
   return (
     <Page title={t.nav.mails}>
-      <p className="soft">{t.mails.intro}</p>
+      <p className="soft">{mails.intro}</p>
       <Loaded query={templates}>{(rows) => <Chosen rows={rows} />}</Loaded>
       <SettingsPanel />
     </Page>
@@ -33,7 +35,7 @@ export function MailsPage() {
 }
 
 function Chosen({ rows }: { readonly rows: readonly MailTemplate[] }) {
-  const { mails } = useStrings();
+  const mails = useMailPageTexts();
   const { id } = useCompany();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const [kind, language] = [search['mail'] ?? 'order', search['in'] ?? 'en'];
@@ -60,7 +62,7 @@ function Chosen({ rows }: { readonly rows: readonly MailTemplate[] }) {
 
 /** Uses the token of a mailed link once, and removes it from the address. */
 function useConfirmedSender(): void {
-  const { mails } = useStrings();
+  const mails = useMailPageTexts();
   const { id, client } = useCompany();
   const navigate = useNavigate();
   const refresh = useRefresh();

@@ -8,7 +8,7 @@ import type { FormSpec } from '../../fields/specs';
 import { useFormats } from '../../kit/format';
 import { Panel } from '../../kit/page';
 import { Loaded } from '../../kit/states';
-import { useStrings } from '../../strings/strings';
+import { useMailPageTexts } from './mail-page-texts';
 
 const SPEC: FormSpec = {
   sender_email: { kind: 'email', nullable: true, max: 254 },
@@ -23,7 +23,7 @@ const SPEC: FormSpec = {
 
 /** The sender and the look of mails. */
 export function SettingsPanel() {
-  const { mails } = useStrings();
+  const mails = useMailPageTexts();
   const { id } = useCompany();
   const settings = useRead('mailSettings', ['settings'], (client) => client.mailSettings.get(id));
   return (
@@ -34,7 +34,7 @@ export function SettingsPanel() {
 }
 
 function SettingsForm({ row }: { readonly row: MailSettings }) {
-  const { mails } = useStrings();
+  const mails = useMailPageTexts();
   const { id, client } = useCompany();
   const refresh = useRefresh();
   const { sender_verified_at: _verified, ...stored } = row;
@@ -69,7 +69,7 @@ function SettingsForm({ row }: { readonly row: MailSettings }) {
 }
 
 function Sender({ row: { sender_email, sender_verified_at } }: { readonly row: MailSettings }) {
-  const { mails } = useStrings();
+  const mails = useMailPageTexts();
   const format = useFormats();
   if (sender_email === null) return null;
   return sender_verified_at === null ? (

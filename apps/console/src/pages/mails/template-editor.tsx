@@ -11,7 +11,7 @@ import { Panel } from '../../kit/page';
 import { Badge } from '../../kit/states';
 import { useToasts } from '../../kit/toasts';
 import { useAction } from '../../kit/use-action';
-import { useStrings } from '../../strings/strings';
+import { useMailPageTexts } from './mail-page-texts';
 import { MailPreview, type MailTexts } from './mail-preview';
 import styles from './mails.module.css';
 
@@ -22,7 +22,7 @@ const SPEC: FormSpec = {
 
 /** Edits the text of a mail beside its preview. */
 export function TemplateEditor({ template }: { readonly template: MailTemplate }) {
-  const { mails } = useStrings();
+  const mails = useMailPageTexts();
   const { id, client } = useCompany();
   const refresh = useRefresh();
   const { kind, language } = template;
@@ -69,7 +69,7 @@ interface ActionsProps {
 }
 
 function Actions({ template: { kind, language, edited }, texts, onReset }: ActionsProps) {
-  const { mails } = useStrings();
+  const mails = useMailPageTexts();
   const { id, client } = useCompany();
   const refresh = useRefresh();
   const toasts = useToasts();

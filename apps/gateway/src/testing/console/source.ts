@@ -4,6 +4,7 @@ import { compileFunction } from 'node:vm';
 import { ROOT } from '@marquee/testing';
 import { buildSync } from 'esbuild';
 import type { FormSpec, ListSpec } from '../../../../console/src/fields/specs';
+import type { mails } from '../../../../console/src/strings/en/mails';
 import type { en } from '../../../../console/src/strings/english';
 
 type Strings = typeof en;
@@ -62,6 +63,9 @@ export const STRINGS = {
   en: load<{ en: Strings }>('strings/english.ts').en,
   de: load<{ de: Strings }>('strings/german.ts').de,
 };
+
+/** The texts of the page of mails, which loads them itself. */
+export const MAIL_TEXTS = load<{ mails: typeof mails }>('strings/en/mails.ts').mails;
 
 export interface Operation {
   readonly method: string;

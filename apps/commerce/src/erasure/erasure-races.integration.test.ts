@@ -77,7 +77,7 @@ describe('erasing a customer during an order', () => {
     });
     expect(await erase(known)).toEqual({});
     await expect(refunded).resolves.toMatchObject({ order_id: placed?.id });
-    await eventually(async () => expect(await deadlocks()).toBe(before + 1));
+    await eventually(async () => expect(await deadlocks()).toBeGreaterThan(before));
     expect(await placesOfTexts()).toEqual([]);
     expect(await wrongSums()).toEqual([]);
     expect((await fixture.get(company, placed!)).customer).toMatchObject({ orders_count: 2, total_spent: 1700 });

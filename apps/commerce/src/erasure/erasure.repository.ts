@@ -55,9 +55,14 @@ export class ErasureRepository {
   async mails(customer: number): Promise<void> {
     const mailed = await this.session.query<{ id: string | null }>(MAILED, [this.session.company, customer]);
     // Reads the ids first: one statement on both tables could miss rows that a worker changes at the same time.
-    const text = `delete from mails
-      where message_id = any($1) or (shop_company_id = $2 and shop_customer_id = $3)`;
-    await this.session.query(text, [mailed.map(({ id }) => id), this.session.company, customer]);
+    const held = `select id from mails
+      where message_id = any($1) or (shop_company_id = $2 and shop_customer_id = $3) order by id for update`;
+    const mails = await this.session.query<{ id: number }>(held, [
+      mailed.map(({ id }) => id),
+      this.session.company,
+      customer,
+    ]);
+    await this.session.query('delete from mails where id = any($1)', [mails.map(({ id }) => id)]);
   }
 
   /** Removes the links and changes of a customer. Call it after `mails`, which finds the mails by these links. */

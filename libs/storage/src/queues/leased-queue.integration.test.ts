@@ -1,4 +1,4 @@
-import { asOwner, eventually, freshDatabase } from '@marquee/testing';
+import { asOwner, connected, eventually, freshDatabase } from '@marquee/testing';
 import { companyId } from '@marquee/contracts';
 import { noteDatabase, openNotes, type OpenNotes } from '../../test/notes';
 import { LeasedQueue } from './leased-queue';
@@ -135,6 +135,10 @@ describe('a leased queue', () => {
   const row = async () => (await rows())[0]!;
   const later = (seconds: number) => void (now += seconds * 1000);
   const failing = (error: unknown) => new Carrier(() => Promise.reject(error));
+  const waitingForLocks = async () => {
+    const text = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    return (await notes.db.query(text)).length;
+  };
   const round = async (parcels: LeasedQueue<Parcel>, work: Carrier) => {
     await parcels.begin(work);
     await parcels.idle();
@@ -172,6 +176,27 @@ describe('a leased queue', () => {
     expect(marks.mock.calls.map(([all]) => all.map(({ id }) => id).toSorted((a, b) => a - b))).toEqual([[1, 2, 3, 4]]);
     marks.mockRestore();
     expect((await rows()).map(({ state }) => state)).toEqual(['done', 'done', 'waiting', 'done']);
+  });
+
+  it('marks queued rows in the order of their keys, so that no other transaction deadlocks with them', async () => {
+    await add('a.example', 'b.example', 'c.example');
+    const parcels = queue();
+    const carrier = new Carrier();
+    await parcels.begin(carrier);
+    const other = await connected(notes.db);
+    try {
+      await other.query('begin');
+      await other.query('select from parcels where id = 1 for update');
+      for (const id of [3, 2, 1]) carrier.end(id);
+      await eventually(async () => expect(await waitingForLocks()).toBe(1));
+      await other.query('select from parcels where id = 2 for update');
+      await other.query('commit');
+    } finally {
+      other.release();
+    }
+    await parcels.idle();
+    expect(carrier.endings).toEqual([]);
+    expect((await rows()).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
   });
 
   it('skips a queued row that another process is claiming', async () => {

@@ -98,12 +98,16 @@ export class LeasedRows<T extends object> {
     };
   }
 
-  /** Updates rows that ended together in one round trip, except those that another process has claimed. */
+  /**
+   * Updates rows that ended together in one round trip, except those that another process has claimed. In the order of
+   * their keys, in which other transactions lock them too.
+   */
   async done(rows: readonly Leased<T>[], done: string): Promise<void> {
     const { set, values } = this.ending(done, null);
+    const inOrder = rows.toSorted((a, b) => compareKeys(this.of.key, a, b));
     await inTransaction(this.db, { deadline: epochMs() + this.leaseMs }, async (tx) => {
       // Finds each row by its key, whatever the planner's statistics.
-      for (const { text, values: all, name } of rows.map((row) => this.updateOf(row, 'done', set, values))) {
+      for (const { text, values: all, name } of inOrder.map((row) => this.updateOf(row, 'done', set, values))) {
         void tx.query(text, all, name);
       }
     });
@@ -183,6 +187,14 @@ export class LeasedRows<T extends object> {
   private now(): number {
     return this.db.clock.now().getTime();
   }
+}
+
+function compareKeys(key: readonly string[], a: object, b: object): number {
+  for (const column of key) {
+    const [one, other] = [valueOf(a, column), valueOf(b, column)] as (number | string)[];
+    if (one !== other) return one! < other! ? -1 : 1;
+  }
+  return 0;
 }
 
 function valueOf(row: object, column: string): unknown {

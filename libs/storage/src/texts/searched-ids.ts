@@ -1,12 +1,14 @@
 import type { Session, SoughtText } from '../core';
 import { isIndexed, matches, patternOf, textsOf } from './sought-text';
 
-/** The first scan reads this many page lengths, which finds a page of a frequent text. */
-const NEAR_FACTOR = 20;
+/** The first scan reads this many texts, among which a page of a frequent text is found. */
+const NEAR_TEXTS = 10_000;
+/** Up to this many matches in the first scan, the index may find all matches sooner than further scans. */
+const MAX_NEAR_MATCHES = 100;
 /** Up to this many matches, the index finds and sorts all of them. */
 const MAX_SORTED = 10_000;
-/** A page ends after this many texts, even if it is not full. */
-const MAX_SCANNED = 20_000;
+/** A page ends after this many further texts, even if it is not full. */
+const FURTHER_TEXTS = 20_000;
 
 /** The readable rows with a text. */
 interface SearchedRows {
@@ -29,25 +31,33 @@ export interface FoundIds {
   readonly end?: number;
 }
 
-/** The rows of a scan; `edge` is its last id if it ended before the page was full and before the last row. */
+/** The rows of a scan. A scan that ended before the page was full and before the last row has an edge. */
 interface Scan {
   readonly ids: number[];
+  /** The last scanned id. */
   readonly edge: number | null;
+  /** The texts that matched, also of rows that cannot be read. */
+  readonly matches: number;
 }
 
 /**
- * Finds a page by scanning the next texts, then by the index, and then by a longer scan. The last one is for texts that
- * the index cannot find or finds too often, and may return a page that is not full.
+ * Finds a page by scanning the next texts, then by the index, and then by a further scan. The last one is for texts that
+ * the index cannot find or finds too often, and may return a page that is not full. So does the first scan if the text
+ * is frequent and the other conditions are not.
  */
 export async function searchedIds(session: Session, page: SearchedPage): Promise<FoundIds> {
-  const near = await scan(session, page, (page.limit + 1) * NEAR_FACTOR);
+  const near = await scan(session, page, NEAR_TEXTS);
   if (near.edge === null) return pageOf(near, page);
+  // A page by number counts all earlier matches.
+  const isNumbered = page.offset > 0;
+  if (near.matches > MAX_NEAR_MATCHES && !isNumbered) return pageOf(near, page);
   if (isIndexed(page.sought)) {
     const found = await sorted(session, page);
     if (found !== null) return pageOf({ ids: found, edge: null }, page);
   }
-  // A page by number counts all earlier matches.
-  return pageOf(await scan(session, page, page.offset > 0 ? Number.MAX_SAFE_INTEGER : MAX_SCANNED), page);
+  if (isNumbered) return pageOf(await scan(session, page, Number.MAX_SAFE_INTEGER), page);
+  const further = await scan(session, { ...page, start: continued(page, near.edge) }, FURTHER_TEXTS);
+  return pageOf({ ids: [...near.ids, ...further.ids], edge: further.edge }, page);
 }
 
 /** Counts the rows with a text; reads all texts if the index cannot find it or finds it often. */
@@ -65,16 +75,25 @@ async function scan(session: Session, page: SearchedPage, texts: number): Promis
   const { limit, offset } = page;
   const rows = `${view} where ${between(page, values)} ${byId('w', page)}`;
   const [most, enough, skipped] = [texts, limit + 1, offset].map((value) => `$${values.push(value)}`);
+  // Postgres reads `matched` only as far as `found` needs.
   const text = `
-    with found as materialized (
-      select n.id from (
-        select w.id, case when ${match} then ${isReadable} else false end as fits from ${rows} limit (select ${most}::bigint)) n
-      where n.fits limit ${enough} offset ${skipped})
+    with matched as materialized (
+      select n.id, n.fits from (
+        select w.id, case when ${match} then ${isReadable} end as fits from ${rows} limit (select ${most}::bigint)) n
+      where n.fits is not null),
+    found as materialized (select m.id from matched m where m.fits limit ${enough} offset ${skipped}),
+    short as materialized (select count(*) < ${enough} as is_short from found)
     select (select coalesce(json_agg(f.id ${byId('f', page)}), '[]') from found f) as ids,
-      case when (select count(*) from found) < ${enough} then (
-        select w.id from ${rows} limit 1 offset (select ${most}::bigint - 1)) end as edge`;
+      case when s.is_short then (select w.id from ${rows} limit 1 offset (select ${most}::bigint - 1)) end as edge,
+      case when s.is_short then (select count(*) from matched) else 0 end as matches
+    from short s`;
   const [found] = await session.query<Scan>(text, values);
-  return found ?? { ids: [], edge: null };
+  return found ?? { ids: [], edge: null, matches: 0 };
+}
+
+/** The start of the rest of a page behind this id. */
+function continued({ start }: SearchedPage, edge: number): SearchedPage['start'] {
+  return start.descending ? { ...start, before: edge } : { ...start, after: edge };
 }
 
 /** All matches through the index; null if they are too many to sort. */
@@ -131,7 +150,7 @@ function byId(alias: string, { start }: SearchedPage): string {
   return `order by ${alias}.id${start.descending ? ' desc' : ''}`;
 }
 
-function pageOf({ ids, edge }: Scan, { limit }: SearchedPage): FoundIds {
+function pageOf({ ids, edge }: Omit<Scan, 'matches'>, { limit }: SearchedPage): FoundIds {
   if (ids.length > limit) return { ids: ids.slice(0, limit), end: ids[limit - 1] };
   return edge === null ? { ids } : { ids, end: edge };
 }

@@ -7,6 +7,7 @@ import { ShopFronts } from './collect/shop-fronts';
 import { Traffic } from './collect/traffic';
 import { TrafficBuffer } from './collect/traffic-buffer';
 import { VisitorSalts } from './collect/visitor-salts';
+import { PlatformHandlers } from './platform.handlers';
 import { CollectLimits } from './limits/collect-limits';
 import { TrafficLimits } from './limits/traffic-limits';
 import { ACCOUNT_CONTROLLERS } from './shops/account/controllers';
@@ -50,7 +51,7 @@ export const CONTROLLERS = [
 ];
 
 @Module({
-  controllers: CONTROLLERS,
+  controllers: [...CONTROLLERS, PlatformHandlers],
   providers: [
     BrowserSessions,
     Calls,

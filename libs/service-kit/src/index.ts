@@ -14,5 +14,6 @@ export * from './own-call';
 export * from './observability/redaction';
 export * from './retention';
 export * from './run-app';
+export { observerOf } from './observability/observer';
 export { measuredState } from './observability/service-state';
 export * from './observability/tracing';

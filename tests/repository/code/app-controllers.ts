@@ -3,17 +3,19 @@ import { CatalogModule } from '../../../apps/catalog/src/catalog.module';
 import { CommerceModule } from '../../../apps/commerce/src/commerce.module';
 import { LicensingModule } from '../../../apps/licensing/src/licensing.module';
 import { StatisticsModule } from '../../../apps/statistics/src/statistics.module';
+import { StorefrontModule } from '../../../apps/storefront/src/storefront.module';
 import { TenantModule } from '../../../apps/tenant/src/tenant.module';
 import { WebhookDispatchModule } from '../../../apps/webhook-dispatch/src/webhook-dispatch.module';
 import type { Type } from '@nestjs/common';
-import { SERVICES, type Service } from '@marquee/contracts';
+import { SERVICES, type Answering } from '@marquee/contracts';
 
-const MODULES: Record<Service, Type> = {
+const MODULES: Record<Answering, Type> = {
   auth: AuthModule,
   catalog: CatalogModule,
   commerce: CommerceModule,
   licensing: LicensingModule,
   statistics: StatisticsModule,
+  storefront: StorefrontModule,
   tenant: TenantModule,
   'webhook-dispatch': WebhookDispatchModule,
 };
@@ -27,7 +29,7 @@ function modulesWithin(module: Type, found = new Set<Type>()): Set<Type> {
 }
 
 /** Handlers and consumers of a service, as Nest would discover them. */
-export function controllersOf(service: Service): Type[] {
+export function controllersOf(service: Answering): Type[] {
   return [...modulesWithin(MODULES[service])].flatMap((module) => listed('controllers', module));
 }
 

@@ -628,6 +628,7 @@ export type ChoiceName =
   | 'status.0'
   | 'status.100'
   | 'stored'
+  | 'storefront'
   | 'subscriber/create'
   | 'subscriber/update'
   | 'subtitle'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServiceState } from '@marquee/contracts';
+import { SERVICES, type ServiceState } from '@marquee/contracts';
 import { aColleague, aCompany, anOperator, startBrowser, system, type TestCompany } from '@marquee/testing';
 import { Client } from 'pg';
 import type { Browser } from 'playwright-core';
@@ -42,9 +42,7 @@ describe('GET /admin/service_states.json', () => {
     await anOperator(kim.user.email);
     const { service_states: states } = (await api.get<Many>(PATH, 200)).body;
     expect(states.map(({ service, ready, faults }) => [service, ready, faults])).toEqual(
-      ['gateway', 'auth', 'catalog', 'commerce', 'tenant', 'statistics', 'licensing', 'webhook-dispatch'].map(
-        (service) => [service, true, []],
-      ),
+      ['gateway', 'storefront', ...SERVICES].map((service) => [service, true, []]),
     );
     const catalog = states.find(({ service }) => service === 'catalog');
     expect(catalog?.queues).toContainEqual({
@@ -64,7 +62,8 @@ describe("the operators' page", () => {
     const { page, t } = visitor;
     await visitor.open('system');
     const services = page.getByRole('region', { name: t.list.table('Services') });
-    expect(await services.getByRole('row').count()).toBe(9);
+    expect(await services.getByRole('row').count()).toBe(10);
+    await services.getByRole('row', { name: /^storefront/ }).waitFor();
     await withDeadLetter(async (event) => {
       await page.getByRole('button', { name: 'Refresh' }).click();
       const letters = page.getByRole('region', { name: t.list.table(t.fields.dead_letters) });

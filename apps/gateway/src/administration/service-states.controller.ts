@@ -5,8 +5,8 @@ import {
   platformStateOf,
   SERVICES,
   serviceState,
+  type Answering,
   type CallContext,
-  type Service,
   type ServiceState,
 } from '@marquee/contracts';
 import { Answers, ForOperators, rawReplyOf, Serves, Visit, wholeListOf } from '@marquee/edge';
@@ -15,6 +15,7 @@ import { Visiting } from '../pages/decorators';
 
 /** Maximum time that the page waits for a service, so that it shows the others soon. */
 const TIMEOUT_MS = 2_000;
+const ANSWERING = ['storefront', ...SERVICES] as const;
 
 /** Addition to the interface: the state of the system, for its operators. */
 @Controller('admin')
@@ -33,10 +34,10 @@ export class ServiceStatesController {
     const { health, metrics } = this;
     const ctx = { ...call, deadline: Math.min(call.deadline, epochMs() + TIMEOUT_MS) };
     const own = measuredState({ service: 'gateway', health, metrics });
-    return rawReplyOf(await Promise.all([own, ...SERVICES.map((service) => this.stateOf(service, ctx))]));
+    return rawReplyOf(await Promise.all([own, ...ANSWERING.map((service) => this.stateOf(service, ctx))]));
   }
 
-  private async stateOf(service: Service, ctx: CallContext): Promise<ServiceState> {
+  private async stateOf(service: Answering, ctx: CallContext): Promise<ServiceState> {
     try {
       return await this.bus.call(platformStateOf[service].state, ctx, {});
     } catch (error) {
@@ -45,7 +46,7 @@ export class ServiceStatesController {
   }
 }
 
-function unanswered(service: Service, fault: string): ServiceState {
+function unanswered(service: Answering, fault: string): ServiceState {
   const unknown = { version: null, uptime_seconds: null, holds_events: false };
   const empty = { queues: [], consumers: [], dead_letters: [] };
   return { service, ready: false, ...unknown, faults: [{ part: 'service', fault }], ...empty };

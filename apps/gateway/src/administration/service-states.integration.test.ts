@@ -14,7 +14,7 @@ describe('GET /admin/service_states.json', () => {
   it('lists a service that does not answer as not ready, with the reason', async () => {
     const answer = await read(true);
     const { service_states: states } = answer.json<{ service_states: ServiceState[] }>();
-    expect(states.map(({ service }) => service)).toEqual(['gateway', ...SERVICES]);
+    expect(states.map(({ service }) => service)).toEqual(['gateway', 'storefront', ...SERVICES]);
     expect(states[1]).toMatchObject({ ready: false, version: null, uptime_seconds: null });
     expect(states[1]?.faults).toEqual([{ part: 'service', fault: expect.stringMatching(/\w/) as string }]);
   });

@@ -29,6 +29,7 @@ class ShopsStandIn {
       company_disabled: false,
       newsletter_enabled: false,
       login_tokens_need_time: false,
+      meta_tag: '',
       shop_offline: false,
       shop_icon: null,
       locales: [],

@@ -15,6 +15,7 @@ import {
   signInPath,
 } from '@marquee/edge';
 import type { FastifyRequest } from 'fastify';
+import { themeLink } from './front/look/theme-link';
 
 type ShopRequest = FastifyRequest<{ Params: { shop?: string } }>;
 
@@ -40,6 +41,7 @@ export class ShopGuard implements CanActivate {
     if (place === null) throw new Detour(noShopPage());
     const visit = new ShopVisit(request, place, this.calls.of(request, place.shop.company_id));
     if (place.shop.shop_offline) throw new Detour(offlinePage(messagesOf(place.shop, visit.wantedLanguages)));
+    visit.head = () => themeLink(place.shop.meta_tag);
     request.edge.visit = visit;
     visit.customer = await this.customerOf(visit);
     if (page === 'signed_in' && visit.customer === null) throw askToSignIn(request, visit);

@@ -1,5 +1,6 @@
-import { adminSigningSecrets, type Customer, type IssuedLicense, type Order } from '@marquee/contracts';
+import { adminSigningSecrets, type Customer, type IssuedLicense, type Order, type Service } from '@marquee/contracts';
 import { aLoginToken, aPerson, asOperator, atHost, issued, operator, system, type TestCompany } from '@marquee/testing';
+import { Client } from 'pg';
 
 export const SHOP_PASSWORD = 'a password of the shop';
 
@@ -54,14 +55,35 @@ export async function licensesOf(shop: TestCompany, { token }: Customer): Promis
   return (await shop.api.get<{ issued_licenses: IssuedLicense[] }>(path, 200)).body.issued_licenses;
 }
 
+/** Ends the period of a license now, which no operation can. Licensing then has an old copy, as after an event. */
+export async function expire({ company_id }: TestCompany, { id }: IssuedLicense): Promise<void> {
+  const changes: readonly (readonly [Service, string])[] = [
+    ['commerce', 'commerce.issued_licenses set expires_at = now(), version = version + 1'],
+    ['licensing', 'licensing.licenses set changes = changes + 1'],
+  ];
+  for (const [service, change] of changes) {
+    const admin = new Client({ connectionString: system().databaseOf(service) });
+    await admin.connect();
+    await admin.query(`update ${change} where company_id = $1 and id = $2`, [company_id, id]);
+    await admin.end();
+  }
+}
+
 /** The CSRF token of a page. */
 export function csrfIn(page: string): string {
   return /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
 }
 
 /** Sends a form under the host of a shop. */
-export function sendForm(host: string, path: string, headers: { cookie: string }, fields: Record<string, string>) {
+export function sendForm(
+  host: string,
+  path: string,
+  headers: { cookie: string },
+  fields: Record<string, string>,
+  edge?: string,
+) {
   return atHost(host, path, {
+    edge,
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),

@@ -59,7 +59,7 @@ export class ShopsRepository {
 
   private selected(): string {
     return `select t.company_id, t.id as theme_setting_id, c.company_name, c.company_disabled, t.shop_offline,
-        t.newsletter_enabled, t.login_tokens_need_time, t.shop_icon, t.locales, array_remove(${hostsOf('t', this.settings.shopBaseDomain)}, null) as hosts
+        t.newsletter_enabled, t.login_tokens_need_time, t.shop_icon, t.meta_tag, t.locales, array_remove(${hostsOf('t', this.settings.shopBaseDomain)}, null) as hosts
       ${SHOPS}`;
   }
 

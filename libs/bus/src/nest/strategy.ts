@@ -8,11 +8,11 @@ import {
   Parked,
   isInRuns,
   type AnyOperation,
+  type Answering,
   type Delivery,
   type Message,
   type OperatorContext,
   type RefusedCall,
-  type Service,
   type EventSubscription,
 } from '@marquee/contracts';
 import type { Bus } from '../bus';
@@ -69,7 +69,7 @@ export class BusStrategy extends Server implements CustomTransportStrategy {
 
   constructor(
     private readonly bus: Bus,
-    private readonly service: Service,
+    private readonly service: Answering,
     private readonly options: StrategyOptions,
   ) {
     super();

@@ -150,8 +150,8 @@ describe('NATS permissions', () => {
     statistics: ['catalog', 'commerce', 'tenant', 'gateway', 'cli'],
     licensing: ['commerce', 'tenant', 'gateway', 'storefront', 'cli'],
     'webhook-dispatch': ['auth', 'commerce', 'tenant', 'gateway', 'cli'],
-    gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'licensing', 'webhook-dispatch'],
-    storefront: ['catalog', 'commerce', 'tenant', 'licensing'],
+    gateway: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'licensing', 'webhook-dispatch', 'storefront'],
+    storefront: ['catalog', 'commerce', 'tenant', 'licensing', 'gateway'],
     cli: ['auth', 'catalog', 'commerce', 'tenant', 'statistics', 'licensing', 'webhook-dispatch'],
   };
   it.each(BUS_USERS)('lets %s publish replies only to its callers and callees', async (user) => {

@@ -75,7 +75,7 @@ function ofStorefront(own: readonly string[]): Permissions {
   const calls = [...subjectsOf(internalCalls(user)), ...repliesOf(user)];
   return {
     publish: { allow: [...calls, 'events.shop.>', ...keysOf(user), ...objectsOf(user)] },
-    subscribe: { allow: [...own] },
+    subscribe: { allow: [...own, `rpc.${user}.>`] },
   };
 }
 

@@ -10512,7 +10512,7 @@ export interface components {
              * @example catalog
              * @enum {string}
              */
-            readonly service: "gateway" | "auth" | "catalog" | "commerce" | "tenant" | "statistics" | "licensing" | "webhook-dispatch";
+            readonly service: "gateway" | "storefront" | "auth" | "catalog" | "commerce" | "tenant" | "statistics" | "licensing" | "webhook-dispatch";
             /** @description True if the service answers and each of its parts works. */
             readonly ready: boolean;
             /** @description The release that the replica runs; null if the service does not answer. */

@@ -27,6 +27,8 @@ export type Service = (typeof SERVICES)[number];
 export function isService(name: string): name is Service {
   return SERVICES.some((service) => service === name);
 }
+/** The apps that answer operations: the services, and the storefront about its own process. */
+export type Answering = Service | 'storefront';
 /** The permitted callers of internal operations. */
 export type Caller = Service | 'gateway' | 'storefront';
 
@@ -45,7 +47,7 @@ export type ContextOf<A extends Audience> = A extends 'company'
 
 /** A request/reply operation on the bus: the input of its callers and of its handler, and its answer. */
 export interface Operation<I, O, A extends Audience = Audience, Sent = I> {
-  readonly service: Service;
+  readonly service: Answering;
   /** `catalog.categories.create`: its name in logs, metrics and traces. */
   readonly name: string;
   /** `rpc.catalog.categories.create` */
@@ -146,7 +148,7 @@ type Declared<D extends Record<string, Draft<unknown, unknown, unknown>>, A exte
     : never;
 };
 
-type Internal = `${Service}.internal.${string}`;
+type Internal = `${Answering}.internal.${string}`;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- drafts of any types
 type Drafts = Record<string, Draft<any, any, any>>;
 
@@ -174,7 +176,7 @@ function declare<D extends Drafts, A extends Audience>(
   callers: readonly Caller[],
   drafts: D,
 ): Declared<D, A> {
-  const [service, second] = prefix.split('.') as [Service, string];
+  const [service, second] = prefix.split('.') as [Answering, string];
   const audience = isAudience(second) ? AUDIENCES[second] : 'company';
   const made = Object.entries(drafts).map(([name, { released, paged, reads, takes, filters = {} }]) => {
     const full = `${prefix}.${released ?? name}`;

@@ -8,6 +8,7 @@ import {
   operations,
   readOp,
   SERVICES,
+  type Answering,
   type InputOf,
   type Service,
 } from '../engine/operations';
@@ -62,7 +63,7 @@ export const serviceState = resource(
   'service_states',
   {
     service: text()
-      .among(['gateway', ...SERVICES])
+      .among(['gateway', 'storefront', ...SERVICES])
       .readOnly()
       .says('The name of the service.')
       .example('catalog'),
@@ -111,14 +112,15 @@ export const serviceState = resource(
 );
 export type ServiceState = Shape<typeof serviceState>;
 
-function stateOf(service: Service) {
+function stateOf(service: Answering) {
   return internalOperations(`${service}.internal.platform`, ['gateway'], {
     state: readOp(nothing, answers<ServiceState>()),
   });
 }
 
-/** What the gateway may read of every service; it may change nothing. */
+/** What the gateway may read of every service and of the storefront; it may change nothing. */
 export const platformStateOf = {
+  storefront: stateOf('storefront'),
   auth: stateOf('auth'),
   catalog: stateOf('catalog'),
   commerce: stateOf('commerce'),
@@ -126,7 +128,7 @@ export const platformStateOf = {
   statistics: stateOf('statistics'),
   licensing: stateOf('licensing'),
   'webhook-dispatch': stateOf('webhook-dispatch'),
-} satisfies Record<Service, ReturnType<typeof stateOf>>;
+} satisfies Record<Answering, ReturnType<typeof stateOf>>;
 
 /** The notification of new feed entries of a company, for waiting polls. */
 export const FEED_CHANGES = 'feed';

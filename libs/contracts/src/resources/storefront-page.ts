@@ -13,6 +13,7 @@ export interface StorefrontPage {
   readonly newsletter_enabled: boolean;
   readonly login_tokens_need_time: boolean;
   readonly shop_icon: string | null;
+  readonly meta_tag: string;
   readonly locales: ThemeSetting['locales'];
   /** Host names, the preferred one first. */
   readonly hosts: readonly string[];

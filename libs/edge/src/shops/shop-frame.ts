@@ -10,7 +10,7 @@ import type { ShopVisit } from './shop-visit';
 interface Framed {
   readonly language: string;
   readonly title: string;
-  readonly head?: Html;
+  readonly head?: Html | null | undefined;
   readonly icon?: string;
   /** The content of the page, including its `body` element. */
   readonly body: Html;
@@ -102,7 +102,7 @@ export function shopPage(visit: ShopVisit, { title, body, section, failure, extr
 function paged(visit: ShopVisit, title: string, body: Html, extras: PageExtras): HtmlPage {
   const { language } = visit;
   const name = `${extras.failure === undefined ? '' : MESSAGES[language].error}${title} · ${nameOf(visit)}`;
-  return new HtmlPage(framed({ language, title: name, body }), extras);
+  return new HtmlPage(framed({ language, title: name, head: visit.head?.(), body }), extras);
 }
 
 /** The shop's name, which leads to its products. */

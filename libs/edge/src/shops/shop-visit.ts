@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { CallContext, OpenedSession, ShopCustomer, Shopper, StorefrontPage } from '@marquee/contracts';
 import type { FastifyRequest } from 'fastify';
+import type { Html } from '../pages/html';
 import { cookieOf, tokenIn } from '../pages/cookie';
 import { languagesIn } from './messages';
 import { languageFor, type ShopLanguage } from './languages';
@@ -12,6 +13,8 @@ const VISIT = 'v.';
 /** One browser at one shop, and its signed-in customer. */
 export class ShopVisit {
   customer: ShopCustomer | null = null;
+  /** What the head of each page links for this shop; absent in an app without stylesheets of shops. */
+  head?: () => Html | null;
   /** The cookie to set, if it changes. */
   cookie: string | undefined;
   private token: string;

@@ -1,4 +1,4 @@
-import type { DeadLetter, Service, ServiceState } from '@marquee/contracts';
+import type { Answering, DeadLetter, ServiceState } from '@marquee/contracts';
 import type { HealthState } from './health';
 import type { GaugeValue, Metrics } from './metrics';
 
@@ -7,7 +7,7 @@ const QUEUE = /^marquee_(.+?)_(waiting|unpublished|parked|oldest_seconds|held_se
 const CONSUMERS = 'marquee_consumer_lag';
 
 interface Measured {
-  readonly service: Service | 'gateway';
+  readonly service: Answering | 'gateway';
   readonly health: HealthState;
   readonly metrics: Metrics;
   readonly holdsEvents?: boolean;

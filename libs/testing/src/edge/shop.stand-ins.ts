@@ -21,6 +21,7 @@ const SHOP: StorefrontPage = {
   company_disabled: false,
   newsletter_enabled: false,
   login_tokens_need_time: false,
+  meta_tag: '',
   shop_offline: false,
   company_name: 'Harbour Films',
   shop_icon: null,

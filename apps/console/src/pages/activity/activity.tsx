@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
 import type { Activity } from '@marquee/client';
-import { useCompany } from '../../data/company';
 import { Button } from '../../kit/button';
 import { Page } from '../../kit/page';
 import { Badge } from '../../kit/states';
+import { ResourceLink } from '../../lists/resource-link';
 import { ResourceList } from '../../lists/resource-list';
-import { pathOf } from '../../shell/navigation';
 import { useStrings } from '../../strings/strings';
 import { ActivityDialog } from './activity-dialog';
-import { actionName, actorName, pageOf, resourceName } from './activity-names';
+import { actionName, actorName, resourceName, typeOf } from './activity-names';
 
 const USUAL = ['created_at', 'actor', 'action', 'resource'];
 
@@ -29,24 +27,27 @@ export function ActivityPage() {
           created_at: { header: t.fields.at },
           actor: { cell: ({ actor }) => actorName(t, actor) },
           action: { cell: ({ action }) => <Badge>{actionName(t, action)}</Badge> },
-          resource: { cell: (activity) => <ResourceLink activity={activity} /> },
+          resource: {
+            cell: ({ resource, resource_id: id, action }) => (
+              <ResourceLink
+                resource={{ type: typeOf(resource), id }}
+                topic={`${resource}/${action}`}
+                name={`${resourceName(t, resource)} ${id}`}
+              />
+            ),
+          },
         }}
         rowActions={(activity) => (
-          <Button aria-label={t.administration.activity.detailsOf(activity.id)} onClick={() => setShown(activity)}>
-            {t.administration.activity.details}
-          </Button>
+          <Button
+            look="bare"
+            icon="info"
+            label={t.administration.activity.detailsOf(activity.id)}
+            onClick={() => setShown(activity)}
+          />
         )}
         empty={<p>{t.administration.activity.empty}</p>}
       />
       {shown && <ActivityDialog activity={shown} onClose={() => setShown(undefined)} />}
     </Page>
   );
-}
-
-function ResourceLink({ activity: { resource, resource_id, action } }: { readonly activity: Activity }) {
-  const t = useStrings();
-  const { id } = useCompany();
-  const text = `${resourceName(t, resource)} ${resource_id}`;
-  const page = action === 'delete' ? undefined : pageOf(resource, resource_id);
-  return page === undefined ? <>{text}</> : <Link to={pathOf(id, page)}>{text}</Link>;
 }

@@ -168,6 +168,7 @@ export const choices: Readonly<Record<ChoiceName, string>> = {
   sample: 'Leseprobe',
   shipment: 'Versand',
   statistics: 'Statistik',
+  storefront: 'storefront',
   'status.0': 'Nicht versandt',
   'status.100': 'Versandt',
   stored: 'Gespeichert',

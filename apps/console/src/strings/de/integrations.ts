@@ -139,7 +139,7 @@ export const integrations: Translated<typeof english> = {
     classes: 'Anfragen nach Ergebnis',
     succeeded: 'Erfolgreich',
     rejected: 'Abgelehnt',
-    failed: 'Fehlgeschlagen',
+    failed: 'Fehler',
     errors: 'Fehler auf dieser Seite',
     times: (count, text) => (count === 1 ? 'einmal' : `${text}-mal`),
     duration: (ms) => `${ms} ms`,

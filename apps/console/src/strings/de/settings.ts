@@ -46,7 +46,6 @@ export const settings: Translated<typeof english> = {
     htmlHint: 'Nur für deine eigene Oberfläche. Seiten der Plattform zeigen es nie; prüfe es dort, wo du es einfügst.',
   },
   activity: {
-    details: 'Einzelheiten',
     detailsOf: (id) => `Einzelheiten der Änderung ${id}`,
     empty: 'Jede Änderung eines Produkts, einer Bestellung oder einer Einstellung erscheint hier.',
     changes: 'Geänderte Felder',
@@ -70,7 +69,6 @@ export const settings: Translated<typeof english> = {
       category: 'Kategorie',
       price: 'Preis',
       license: 'Lizenz',
-      issuedlicense: 'Ausgestellte Lizenz',
       address: 'Adresse',
       order: 'Bestellung',
       fulfillment: 'Lieferung',

@@ -168,6 +168,7 @@ export const choices: Readonly<Record<ChoiceName, string>> = {
   sample: 'Sample',
   shipment: 'Shipment',
   statistics: 'Statistics',
+  storefront: 'storefront',
   'status.0': 'Not shipped',
   'status.100': 'Shipped',
   stored: 'Stored',

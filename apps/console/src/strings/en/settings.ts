@@ -44,7 +44,6 @@ export const settings = {
     htmlHint: 'For your own front end only. Pages of the platform never show it, so check it where you insert it.',
   },
   activity: {
-    details: 'Details',
     detailsOf: (id: number) => `Details of change ${id}`,
     empty: 'Every change of a product, an order or a setting appears here.',
     changes: 'Changed fields',
@@ -68,7 +67,6 @@ export const settings = {
       category: 'Category',
       price: 'Price',
       license: 'License',
-      issuedlicense: 'Issued license',
       address: 'Address',
       order: 'Order',
       fulfillment: 'Fulfillment',

@@ -112,7 +112,7 @@ describe('my content, in a browser', () => {
       'Hafen im Winter',
       'Öffnen',
       'Hafen im Winter ist jetzt geöffnet.',
-      /2 Tage lang, .*nicht geöffnet/,
+      /2 Tage lang ab dem ersten Öffnen\. .*nicht geöffnet/,
       /Bis \d+\. /,
     ],
   ])(

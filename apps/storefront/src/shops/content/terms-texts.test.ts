@@ -71,13 +71,13 @@ describe('until when', () => {
       'is not opened yet',
       bought(DAYS),
       'For 2 days from the moment you first open it. You have not opened it yet.',
-      '2 Tage lang, sobald Sie es zum ersten Mal öffnen. Sie haben es noch nicht geöffnet.',
+      '2 Tage lang ab dem ersten Öffnen. Sie haben es noch nicht geöffnet.',
     ],
     [
       'is not opened yet but ends on a date',
       bought({ ...DAYS, expire_after_first_use: 1, expire_after_first_use_mode: 0 }, END),
       'For 1 hour from the moment you first open it, and until 5 March 2027 at 09:30 GMT at the latest. You have not opened it yet.',
-      '1 Stunde lang, sobald Sie es zum ersten Mal öffnen, längstens bis 5. März 2027 um 09:30 GMT. Sie haben es noch nicht geöffnet.',
+      '1 Stunde lang ab dem ersten Öffnen, längstens bis 5. März 2027 um 09:30 GMT. Sie haben es noch nicht geöffnet.',
     ],
     [
       'is already opened',
@@ -109,12 +109,23 @@ describe('the terms of a license for sale', () => {
     [
       { expire_after_first_use: 48, expire_after_first_use_mode: 0 },
       'For 48 hours after you first open it',
-      '48 Stunden lang, sobald Sie es öffnen',
+      '48 Stunden lang ab dem ersten Öffnen',
     ],
     [
       { expire_after_acquisition: 1, expire_after_acquisition_mode: 2 },
       'For 1 month after the purchase',
       '1 Monat lang ab dem Kauf',
+    ],
+    [
+      {
+        expire_after_first_use: 48,
+        expire_after_first_use_mode: 0,
+        expire_after_acquisition: 30,
+        expire_after_acquisition_mode: 1,
+        expiration_date: '2027-03-05T09:30:00',
+      },
+      'For 48 hours after you first open it, at most 30 days after the purchase, until 5 March 2027 at 09:30 GMT at the latest',
+      '48 Stunden lang ab dem ersten Öffnen, längstens 30 Tage ab dem Kauf, längstens bis 5. März 2027 um 09:30 GMT',
     ],
   ])('describes how long a sold license with %j lasts: %s', (terms, english, german) => {
     expect([spanTexts(someTerms(terms), 'en'), spanTexts(someTerms(terms), 'de')]).toEqual([english, german]);

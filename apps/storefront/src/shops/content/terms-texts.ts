@@ -38,6 +38,9 @@ interface Texts {
   readonly forGood: string;
   readonly onceBought: (span: string) => string;
   readonly onceFirstOpened: (span: string) => string;
+  /** The ends of a license whose period begins with its first use. */
+  readonly atMostOnceBought: (span: string) => string;
+  readonly atMostUntil: (time: string) => string;
   readonly until: (time: string) => string;
   readonly onceOpened: (span: string) => string;
   readonly onceOpenedUntil: (span: string, time: string) => string;
@@ -71,6 +74,8 @@ const MESSAGES: InLanguages<Texts> = {
     forGood: 'Available permanently.',
     onceBought: (span) => `For ${span} after the purchase`,
     onceFirstOpened: (span) => `For ${span} after you first open it`,
+    atMostOnceBought: (span) => `at most ${span} after the purchase`,
+    atMostUntil: (time) => `until ${time} at the latest`,
     until: (time) => `Until ${time}.`,
     onceOpened: (span) => `For ${span} from the moment you first open it. You have not opened it yet.`,
     onceOpenedUntil: (span, time) =>
@@ -97,11 +102,13 @@ const MESSAGES: InLanguages<Texts> = {
     spans: [counted('1 Stunde', '# Stunden'), counted('1 Tag', '# Tage'), counted('1 Monat', '# Monate')],
     forGood: 'Dauerhaft verfügbar.',
     onceBought: (span) => `${span} lang ab dem Kauf`,
-    onceFirstOpened: (span) => `${span} lang, sobald Sie es öffnen`,
+    onceFirstOpened: (span) => `${span} lang ab dem ersten Öffnen`,
+    atMostOnceBought: (span) => `längstens ${span} ab dem Kauf`,
+    atMostUntil: (time) => `längstens bis ${time}`,
     until: (time) => `Bis ${time}.`,
-    onceOpened: (span) => `${span} lang, sobald Sie es zum ersten Mal öffnen. Sie haben es noch nicht geöffnet.`,
+    onceOpened: (span) => `${span} lang ab dem ersten Öffnen. Sie haben es noch nicht geöffnet.`,
     onceOpenedUntil: (span, time) =>
-      `${span} lang, sobald Sie es zum ersten Mal öffnen, längstens bis ${time}. Sie haben es noch nicht geöffnet.`,
+      `${span} lang ab dem ersten Öffnen, längstens bis ${time}. Sie haben es noch nicht geöffnet.`,
     revoked: (time) => `Widerrufen am ${time}.`,
     expired: (time) => `Abgelaufen am ${time}.`,
   },
@@ -155,10 +162,14 @@ export function endTexts(content: OwnedContent, language: ShopLanguage): string 
 export function spanTexts(terms: Terms, language: ShopLanguage): string | null {
   const texts = MESSAGES[language];
   const { expire_after_first_use: opened, expire_after_acquisition: bought, expiration_date: end } = terms;
-  const parts = [
+  const span = bought > 0 ? texts.spans[terms.expire_after_acquisition_mode](bought) : null;
+  const time = end === null ? null : shopTime(end, language);
+  const [first, ...others] = [
     ...(opened > 0 ? [texts.onceFirstOpened(texts.spans[terms.expire_after_first_use_mode](opened))] : []),
-    ...(bought > 0 ? [texts.onceBought(texts.spans[terms.expire_after_acquisition_mode](bought))] : []),
-    ...(end === null ? [] : [texts.until(shopTime(end, language)).replace(/\.$/, '')]),
+    ...(span === null ? [] : [opened > 0 ? texts.atMostOnceBought(span) : texts.onceBought(span)]),
+    ...(time === null
+      ? []
+      : [opened > 0 || span !== null ? texts.atMostUntil(time) : texts.until(time).replace(/\.$/, '')]),
   ];
-  return parts.length === 0 ? null : parts.join(', ');
+  return first === undefined ? null : [first, ...others].join(', ');
 }

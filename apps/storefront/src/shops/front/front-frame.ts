@@ -6,7 +6,8 @@ import { languageName } from '../content/content-files.page';
 import { MESSAGES } from './front-messages';
 import type { FrontVisit } from './front-visit';
 import { FRONT_STYLESHEET_VERSION } from './look/front-stylesheet';
-import { shopMeta, shopText, themeColors } from './look/shop-markup';
+import { shopMeta, shopText } from './look/shop-markup';
+import { themeLink } from './look/theme-link';
 
 /** What all pages of a visit show. */
 export interface FrontData {
@@ -78,19 +79,11 @@ function head(visit: FrontVisit, { front }: FrontData, page: FrontPage, title: s
     }
     ${shopMeta(front.meta_tag)}
     <link rel="stylesheet" href="/assets/shop/front.css?v=${FRONT_STYLESHEET_VERSION}" />
-    ${theme(front)}`;
+    ${themeLink(front.meta_tag)}`;
 }
 
 function alternateOf(visit: FrontVisit, path: string, lang: string | undefined): string {
   return lang === undefined ? `${visit.origin}${path}` : visit.canonical(path, lang);
-}
-
-function theme({ meta_tag }: ShopFront): Html | null {
-  const colors = themeColors(meta_tag);
-  if (colors === null) return null;
-  const [light, dark] = [colors.light.slice(1), colors.dark.slice(1)];
-  const query = new URLSearchParams({ light, dark, v: FRONT_STYLESHEET_VERSION }).toString();
-  return html`<link rel="stylesheet" href="/assets/shop/theme.css?${query}" />`;
 }
 
 function top(visit: FrontVisit, { directory }: FrontData, { category, search = '' }: FrontPage): Html {

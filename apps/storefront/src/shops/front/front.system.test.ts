@@ -58,6 +58,8 @@ const dataIn = (body: string) =>
     ([, text]) => JSON.parse(text ?? '') as Record<string, unknown>,
   );
 
+const ACCENT = "getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()";
+
 describe('the public pages of a shop', () => {
   it("shows a product with its price in the visitor's currency, and leads to its address", async () => {
     const shop = await aCompany({ name: 'Harbour Films' });
@@ -249,6 +251,7 @@ describe('the public pages of a shop', () => {
       await context.addInitScript(`globalThis.violations = [];
         addEventListener('securitypolicyviolation', (e) => violations.push(e.violatedDirective + ' ' + e.blockedURI));`);
       const page = await context.newPage();
+      const accents = new Set<string>();
       for (const path of [
         '/',
         `/categories/${category.id}`,
@@ -256,15 +259,19 @@ describe('the public pages of a shop', () => {
         `/products/${film.id}`,
         '/products/1',
         '/legal',
+        '/account/sign-in',
+        '/newsletter',
       ]) {
         await page.goto(`${origin}${path}`);
         expect([path, await accessibilityFaults(page)]).toEqual([path, []]);
         expect([path, await page.evaluate('violations')]).toEqual([path, []]);
         expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        accents.add(await page.evaluate<string>(ACCENT));
         if (path === `/products/${film.id}`) {
           await page.evaluate(`Object.assign(document.querySelector('video'), { muted: true }).play()`);
         }
       }
+      expect([...accents]).toEqual([colorScheme === 'light' ? '#7a1fa2' : expect.stringMatching(/^#/)]);
       await context.close();
     }
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });

@@ -19,7 +19,8 @@ export function legalPage(visit: FrontVisit, data: FrontData, seller: Seller): H
       <h2 id="cookies">${messages.cookies}</h2>
       <p>${messages.cookiesText}</p>
     </section>`;
-  return frontPage(visit, data, { title: messages.legal, path: '/legal', body });
+  const languages = visit.shop.locales.map(({ language_id }) => language_id);
+  return frontPage(visit, data, { title: messages.legal, path: '/legal', languages, body });
 }
 
 /** The company and its address, as on its invoices. */

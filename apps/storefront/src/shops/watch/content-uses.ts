@@ -17,8 +17,15 @@ import { ContentFiles, isPlayable, type LicensedFiles } from '../content/content
 /** The form's own key; others would be of no page. */
 const REQUEST = /^[\w-]{20,64}$/;
 
+const UNSEATED: ReadonlySet<string> = new Set([
+  'NO_MACHINE',
+  'NO_MACHINES',
+  'FINGERPRINT_SCOPE_MISMATCH',
+  'HEARTBEAT_NOT_STARTED',
+  'HEARTBEAT_DEAD',
+]);
+
 export interface WantedFile {
-  readonly content: number;
   readonly file: number;
   readonly use: ContentUse;
 }
@@ -43,9 +50,13 @@ export class ContentUses {
     private readonly urls: ContentUrls,
   ) {}
 
-  /** A file of the shopper's content; `not_found` for any other, and for one that the player cannot play. */
-  async find(visit: ShopVisit, shopper: Shopper, wanted: WantedFile): Promise<FoundFile> {
-    const content = await this.bus.call(shopContents.get, visit.call, { shopper, id: wanted.content });
+  /** The shopper's content; `not_found` for any other. */
+  contentOf({ call }: ShopVisit, shopper: Shopper, id: number): Promise<KeyedContent> {
+    return this.bus.call(shopContents.get, call, { shopper, id });
+  }
+
+  /** A file of a content; `not_found` for any other, and for one that the player cannot play. */
+  async find(visit: ShopVisit, content: KeyedContent, wanted: WantedFile): Promise<FoundFile> {
     const licensed = await this.contents.of(visit, content);
     const file = licensed.files.find(({ id }) => id === wanted.file);
     if (file === undefined || (wanted.use === 'play' && !isPlayable(file))) throw new ShopError('not_found');
@@ -89,4 +100,9 @@ export class ContentUses {
     const permitted = { company, file: file.id, license: content.id, customer, device: device.fingerprint, use };
     return visit.path(this.urls.sign(permitted, until, file.name));
   }
+}
+
+/** Whether the browser has no seat of the license, or lost it after a long pause. */
+export function isUnseated({ code }: LicenseValidation): boolean {
+  return UNSEATED.has(code);
 }

@@ -1,7 +1,12 @@
-import { ShopError, type LicenseValidation, type ValidationCode } from '@marquee/contracts';
+import {
+  ShopError,
+  type ContentFile,
+  type LicenseValidation,
+  type OwnedContent,
+  type ValidationCode,
+} from '@marquee/contracts';
 import { html, type HtmlPage, type InLanguages, shopPage, type ShopVisit } from '@marquee/edge';
 import { shopTime } from '../shop-time';
-import type { FoundFile } from './content-uses';
 
 interface Texts {
   readonly title: string;
@@ -52,11 +57,23 @@ const MESSAGES: InLanguages<Texts> = {
   },
 };
 
+const ENDED: Readonly<Record<Exclude<OwnedContent['state'], 'live'>, ValidationCode>> = {
+  suspended: 'SUSPENDED',
+  expired: 'EXPIRED',
+  revoked: 'REVOKED',
+};
+
+interface Refused {
+  readonly content: OwnedContent;
+  /** Absent for a license that has ended, which has no files. */
+  readonly file?: ContentFile;
+}
+
 /** Why a license does not permit a use. */
 export function refusedPage(
   visit: ShopVisit,
-  { content, file }: FoundFile,
-  { code, retry_at }: LicenseValidation,
+  { content, file }: Refused,
+  { code, retry_at }: Pick<LicenseValidation, 'code' | 'retry_at'>,
 ): HtmlPage {
   const { title, back, again, otherwise, reasons } = MESSAGES[visit.language];
   const failure = new ShopError('conflict', `The license refuses with ${code}.`);
@@ -65,7 +82,14 @@ export function refusedPage(
       <p>${reasons[code] ?? otherwise}</p>
       ${retry_at !== null && html`<p>${again(shopTime(retry_at.replace(/(\.\d+)?Z$/, ''), visit.language))}</p>`}
     </div>
-    <p><bdi>${content.title}</bdi> · <bdi>${file.name}</bdi></p>
+    <p><bdi>${content.title}</bdi>${file !== undefined && html` · <bdi>${file.name}</bdi>`}</p>
     <p><a href="${visit.path(`/player/${content.id}`)}">${back}</a></p>`;
   return shopPage(visit, { title, body, section: 'content', failure });
+}
+
+/** The reason against every use of content that has ended; null if it has not. */
+export function endedPage(visit: ShopVisit, content: OwnedContent): HtmlPage | null {
+  return content.state === 'live'
+    ? null
+    : refusedPage(visit, { content }, { code: ENDED[content.state], retry_at: null });
 }

@@ -15,9 +15,9 @@ import type { ContentUse } from '../delivery/content-urls';
 import { deviceIn, knownDevice } from '../delivery/devices';
 import { AsShopper, AtShop } from '../shop.decorators';
 import { REQUEST_FIELD } from '../content/content-files.page';
-import { ContentUses, type FoundFile, type WantedFile } from './content-uses';
+import { ContentUses, isUnseated, type FoundFile } from './content-uses';
 import { orMissing } from '../content/or-missing';
-import { refusedPage } from './refused.page';
+import { endedPage, refusedPage } from './refused.page';
 import { watchPage } from './watch.page';
 
 interface Named {
@@ -64,11 +64,10 @@ export class WatchController {
     @Param() named: Named,
     @Req() request: FastifyRequest,
   ): Promise<PageResult> {
-    return orMissing(visit, async () => {
-      const found = await this.uses.find(visit, shopper, wanted(named, 'play'));
+    return this.found(visit, shopper, { named, use: 'play' }, async (found) => {
       const device = deviceIn(request, visit);
       const validation = device && (await this.uses.validate(visit, found.content, device));
-      if (device === null || validation === null || IS_UNSEATED.has(validation.code)) return this.home(visit, found);
+      if (device === null || validation === null || isUnseated(validation)) return this.home(visit, found);
       if (!validation.valid) return refusedPage(visit, found, validation);
       const until = this.uses.endOf('play', validation);
       if (until === null) return this.home(visit, found);
@@ -85,8 +84,7 @@ export class WatchController {
     reply: FastifyReply,
     use: ContentUse,
   ): Promise<PageResult> {
-    return orMissing(visit, async () => {
-      const found = await this.uses.find(visit, shopper, wanted(named, use));
+    return this.found(visit, shopper, { named, use }, async (found) => {
       const device = knownDevice(reply.request, reply, visit);
       const request = formOf(reply.request).text(REQUEST_FIELD);
       const validation = await this.uses.count(visit, found, { use, device, request });
@@ -98,19 +96,20 @@ export class WatchController {
     });
   }
 
+  private found(
+    visit: ShopVisit,
+    shopper: Shopper,
+    { named, use }: { readonly named: Named; readonly use: ContentUse },
+    work: (found: FoundFile) => Promise<PageResult>,
+  ): Promise<PageResult> {
+    return orMissing(visit, async () => {
+      const content = await this.uses.contentOf(visit, shopper, idOf(named.id));
+      const wanted = { file: idOf(named.file), use };
+      return endedPage(visit, content) ?? work(await this.uses.find(visit, content, wanted));
+    });
+  }
+
   private home(visit: ShopVisit, { content }: FoundFile): PageResult {
     return new SeeOther(visit.path(`/player/${content.id}`));
   }
 }
-
-function wanted({ id, file }: Named, use: ContentUse): WantedFile {
-  return { content: idOf(id), file: idOf(file), use };
-}
-
-const IS_UNSEATED: ReadonlySet<string> = new Set([
-  'NO_MACHINE',
-  'NO_MACHINES',
-  'FINGERPRINT_SCOPE_MISMATCH',
-  'HEARTBEAT_NOT_STARTED',
-  'HEARTBEAT_DEAD',
-]);

@@ -191,8 +191,9 @@ export class LeasedRows<T extends object> {
 
 function compareKeys(key: readonly string[], a: object, b: object): number {
   for (const column of key) {
-    const [one, other] = [valueOf(a, column), valueOf(b, column)] as (number | string)[];
-    if (one !== other) return one! < other! ? -1 : 1;
+    const one = valueOf(a, column) as number | string;
+    const other = valueOf(b, column) as number | string;
+    if (one !== other) return one < other ? -1 : 1;
   }
   return 0;
 }

@@ -12,6 +12,7 @@ import { LicenseEndsModule } from './license-ends/license-ends.module';
 import { LicenseSnapshotsModule } from './license-snapshots/license-snapshots.module';
 import { MailTemplatesModule } from './mail-templates/mail-templates.module';
 import { NewslettersModule } from './newsletters/newsletters.module';
+import { SentMailsModule } from './order-mails/sent-mails.module';
 import { OrderKeysModule } from './order-keys/order-keys.module';
 import { OrderSnapshotsModule } from './order-snapshots/order-snapshots.module';
 import { OrdersModule } from './orders/orders.module';
@@ -50,6 +51,7 @@ import { TenantEventsStore } from './tenant-events.store';
     OrdersModule,
     PasswordChecksModule,
     RefundsModule,
+    SentMailsModule,
     ShipmentsModule,
     ShopContentsModule,
     ShopLoginsModule,

@@ -102,6 +102,13 @@ export class CatalogStandIn {
     return { quotes: sales.map((sale, index) => this.quoted(company_id, sale, `sales.${index}.`)) };
   }
 
+  @Handles(quotes.texts)
+  async texts(_ctx: CallContext, { product_ids }: InputOf<typeof quotes.texts>) {
+    if (this.script.catalogAway) throw new ShopError('unavailable');
+    const goods = this.script.goods;
+    return { products: product_ids.map((product_id) => ({ product_id, texts: goods.get(product_id)?.texts ?? [] })) };
+  }
+
   @Handles(quotes.release)
   async release(_ctx: CallContext, { key }: { key: string }): Promise<Record<string, never>> {
     if (this.script.catalogAway) throw new ShopError('unavailable');

@@ -1344,6 +1344,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/mails.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the confirmation of an order again
+         * @description Queues the confirmation with the present data of the order, to its `email`; that of a test goes to the owner of the company. It counts towards the hourly limits of mails: a 429 has the seconds to wait in `Retry-After`. An addition to the interface.
+         */
+        post: operations["orders.sendMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/webhooks.json": {
         parameters: {
             query?: never;
@@ -7460,6 +7480,18 @@ export interface components {
              * @description The amount in cents; by default the price of the lines. Without amount and lines, everything that is left is refunded.
              */
             amount?: number;
+        };
+        /**
+         * SentOrderMail
+         * @description A queued mail.
+         */
+        SentOrderMail: {
+            /** @description The id of the order. */
+            order_id: number;
+            /** @description The token of the customer. */
+            customer_token: string;
+            /** @description The address of the recipient: the owner of the company for a test. */
+            to: string;
         };
         /** Webhook */
         Webhook: {
@@ -17911,6 +17943,37 @@ export interface operations {
                         /** @description The refund. */
                         refund: components["schemas"]["Refund"];
                     };
+                };
+            };
+        };
+    };
+    "orders.sendMail": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the order.
+                 * @example 2241
+                 */
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentOrderMail"];
                 };
             };
         };

@@ -26,7 +26,7 @@ async function aHolder(company: CompanySnapshot, days: number): Promise<string> 
 }
 const subjectsTo = async (email: string) => {
   const rows = await fixture.db.query<{ subject: string }>('select subject from mails where recipient = $1', [email]);
-  return rows.map(({ subject }) => /Film \d+/.exec(subject)?.[0]);
+  return rows.map(({ subject }) => /Film \d+/.exec(subject)?.[0] ?? subject);
 };
 /** Holds the limit of a company, as a slow order of it would. */
 async function withLimitOf({ company_id }: CompanySnapshot): Promise<Client> {
@@ -46,13 +46,17 @@ describe('mails before the end of a license', () => {
     fixture.ahead = 8.5 * DAY;
     const holder = await withLimitOf(second);
     const [stopped, other] = [await fixture.another(), await fixture.another()];
-    const passes = [stopped, other].map(({ app }) => app.get(LicenseEndsService).mailDue(() => fixture.call()));
-    const outcomes = Promise.allSettled(passes);
+    const passOf = async ({ app }: typeof other) => {
+      await app.get(LicenseEndsService).mailDue(() => fixture.call());
+    };
+    // Without its database a stopped worker waits until its deadline.
+    void passOf(stopped).catch(() => undefined);
+    const rest = passOf(other).catch(() => undefined);
     await eventually(async () => expect(await subjectsTo(early)).toHaveLength(LICENSES));
     expect(await subjectsTo(late)).toEqual([]);
     await stopped.stop();
     await holder.end();
-    await outcomes;
+    await rest;
     await fixture.commerce.get(LicenseEndsService).mailDue(() => fixture.call());
     const expected = Array.from({ length: LICENSES }, (_, n) => `Film ${n}`).toSorted();
     for (const email of [early, late]) expect((await subjectsTo(email)).toSorted()).toEqual(expected);

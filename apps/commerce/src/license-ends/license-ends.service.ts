@@ -26,18 +26,18 @@ export class LicenseEndsService {
   /** Mails about all licenses that are due. Those beyond an hourly limit wait for the next pass. */
   async mailDue(ctx: () => CallContext): Promise<void> {
     const due = { now: this.clock.now(), mostDays: MOST_DAYS, defaultDays: DEFAULT_DAYS };
-    let failure: unknown;
+    // A locked company must not delay the mails of others.
+    const failures = new Map<number, Error>();
     let last: EndingPlace | undefined = FIRST_PLACE;
     while (last !== undefined) {
       const found: EndingPlace[] = await this.store.readPlatform(ctx()).ending.due(due, last, BATCH_SIZE);
       for (const place of found) {
-        // A locked company must not delay the mails of others.
-        await this.consider(ctx(), due, place).catch((error: unknown) => {
-          failure ??= error;
-        });
+        if (failures.has(place.company_id)) continue;
+        await this.consider(ctx(), due, place).catch((error: Error) => failures.set(place.company_id, error));
       }
       last = found.at(-1);
     }
+    const [failure] = [...failures.values()];
     if (failure !== undefined) throw failure;
   }
 

@@ -24,6 +24,7 @@ export function sampleMail(kind: MailKind, language: MailLanguage, page: string)
     order: { ...sampleOrder(language, labels), link: content, links: [order] },
     refund: { ...sampleRefund(language, labels), link: order },
     shipment: sampleShipment(language, labels, order),
+    content_ready: { values: { title: FILM[language] }, link: content },
     license_end: { values: { title: FILM[language], end: dayIn(language, END) }, link: content },
   };
   return { firstName: 'Kim', ...samples[kind] };

@@ -47,6 +47,16 @@ export const DEFAULT_TEXTS: Readonly<Record<MailKind, Readonly<Record<MailLangua
       text: '{{greeting}}\n\nIhr Zugang zu {{title}} bei {{shop}} endet am {{end}}. Bis dahin können Sie alles wie bisher nutzen.',
     },
   },
+  content_ready: {
+    en: {
+      subject: '{{title}} is ready for you',
+      text: '{{greeting}}\n\nyour order at {{shop}} is complete: {{title}} is ready now.',
+    },
+    de: {
+      subject: '{{title}} ist für Sie bereit',
+      text: '{{greeting}}\n\nIhre Bestellung bei {{shop}} ist vollständig: {{title}} steht jetzt bereit.',
+    },
+  },
 };
 
 /** The fixed texts around them. */

@@ -10893,7 +10893,7 @@ export interface components {
              * @example order
              * @enum {string}
              */
-            readonly kind: "order" | "refund" | "shipment" | "license_end";
+            readonly kind: "order" | "refund" | "shipment" | "license_end" | "content_ready";
             /**
              * @description The language of the mail.
              * @example en
@@ -22866,7 +22866,7 @@ export interface operations {
                      * @description The mail.
                      * @enum {string}
                      */
-                    kind: "order" | "refund" | "shipment" | "license_end";
+                    kind: "order" | "refund" | "shipment" | "license_end" | "content_ready";
                     /**
                      * @description The language of the mail.
                      * @enum {string}
@@ -22942,7 +22942,7 @@ export interface operations {
                      * @description The mail.
                      * @enum {string}
                      */
-                    kind: "order" | "refund" | "shipment" | "license_end";
+                    kind: "order" | "refund" | "shipment" | "license_end" | "content_ready";
                     /**
                      * @description The language of the mail.
                      * @enum {string}
@@ -23016,7 +23016,7 @@ export interface operations {
                      * @description The mail.
                      * @enum {string}
                      */
-                    kind: "order" | "refund" | "shipment" | "license_end";
+                    kind: "order" | "refund" | "shipment" | "license_end" | "content_ready";
                     /**
                      * @description The language of the mail.
                      * @enum {string}
@@ -23079,7 +23079,7 @@ export interface operations {
                      * @description The mail.
                      * @enum {string}
                      */
-                    kind: "order" | "refund" | "shipment" | "license_end";
+                    kind: "order" | "refund" | "shipment" | "license_end" | "content_ready";
                     /**
                      * @description The language of the mail.
                      * @enum {string}

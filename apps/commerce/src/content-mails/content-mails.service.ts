@@ -59,7 +59,7 @@ export class ContentMailsService {
     let isLimited = false;
     for (let after = row.license_id; ;) {
       const company = { ...ctx(), company: row.company_id };
-      const ids = await this.store.read(company).readyContents.buyers(row, after, now, BATCH_SIZE);
+      const ids = await this.store.read(row.company_id, company).readyContents.buyers(row, after, now, BATCH_SIZE);
       const refused = await this.mailBatch(ctx, row, snapshot, ids);
       isLimited ||= refused > 0;
       const last = ids.at(-1);

@@ -1,14 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const kinds = (names: string): string => `
-  alter table mail_templates drop constraint mail_templates_kind,
-    add constraint mail_templates_kind check (kind in (${names}))`;
-const EARLIER = "'order', 'refund', 'shipment', 'license_end'";
-
 /** The products whose content is ready, and the customers who were mailed about it. */
 export class ReadyContents1795800030000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(kinds(`${EARLIER}, 'content_ready'`));
     await runner.query(`
       create table ready_contents (
         company_id bigint not null,
@@ -40,7 +34,5 @@ export class ReadyContents1795800030000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table content_notices');
     await runner.query('drop table ready_contents');
-    await runner.query("delete from mail_templates where kind = 'content_ready'");
-    await runner.query(kinds(EARLIER));
   }
 }

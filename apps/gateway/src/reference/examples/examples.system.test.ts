@@ -242,8 +242,6 @@ describe('the API, called once for each operation', () => {
     await call('GET /api/orders/count.json', 200);
     await call(`GET /api/orders/${order.id}.json`, 200);
     await call(`PUT /api/orders/${order.id}.json`, 200, { order: { po_number: 'PO-2026-17' } });
-    await call(`POST /api/orders/${order.id}/mails.json`, 201);
-    await call(`POST /api/orders/${order.id}/mails.json`, 429);
     const refund = {
       note: 'Bought twice',
       refund_line_items: [{ line_item_id: order.line_items[0]?.id, quantity: 1 }],
@@ -274,6 +272,9 @@ describe('the API, called once for each operation', () => {
       await call<{ order: Order }>('POST /api/orders.json', 201, sold),
       await call<{ order: Order }>('POST /api/orders.json', 201, sold),
     ];
+    await call(`PUT /api/orders/${shipped.order.id}.json`, 200, { order: { email: 'kim.berg@example.org' } });
+    await call(`POST /api/orders/${shipped.order.id}/mails.json`, 201);
+    await call(`POST /api/orders/${shipped.order.id}/mails.json`, 429);
     await call('GET /api/fulfillments/open.json?limit=1', 200);
     const tracking = { fulfillment: { status: 100, tracking_number: '00340434161094042557' } };
     await call(`PUT /api/fulfillments/${shipped.order.id}.json`, 200, tracking);

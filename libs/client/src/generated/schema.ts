@@ -11984,7 +11984,7 @@ export interface operations {
                      *           "company_additional_name": "",
                      *           "first_name": "",
                      *           "last_name": "",
-                     *           "email": "noor@example.org",
+                     *           "email": "jo@example.org",
                      *           "phone": "",
                      *           "moblile_phone": "",
                      *           "street": "",
@@ -12053,7 +12053,7 @@ export interface operations {
                      *         "company_additional_name": "",
                      *         "first_name": "",
                      *         "last_name": "",
-                     *         "email": "noor@example.org",
+                     *         "email": "jo@example.org",
                      *         "phone": "",
                      *         "moblile_phone": "",
                      *         "street": "",
@@ -12200,7 +12200,7 @@ export interface operations {
                      *           "company_additional_name": "",
                      *           "first_name": "",
                      *           "last_name": "",
-                     *           "email": "noor@example.org",
+                     *           "email": "jo@example.org",
                      *           "phone": "",
                      *           "moblile_phone": "",
                      *           "street": "",
@@ -12313,7 +12313,7 @@ export interface operations {
                      *         "company_additional_name": "",
                      *         "first_name": "",
                      *         "last_name": "",
-                     *         "email": "noor@example.org",
+                     *         "email": "jo@example.org",
                      *         "phone": "",
                      *         "moblile_phone": "",
                      *         "street": "",
@@ -12432,7 +12432,7 @@ export interface operations {
                      *         "company_additional_name": "",
                      *         "first_name": "",
                      *         "last_name": "",
-                     *         "email": "noor@example.org",
+                     *         "email": "jo@example.org",
                      *         "phone": "+49 40 5550",
                      *         "moblile_phone": "",
                      *         "street": "",
@@ -12596,7 +12596,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "customer": {
-                 *         "email": "ada@example.org",
+                 *         "email": "noor@example.org",
                  *         "password": "correct horse battery",
                  *         "password_confirmation": "correct horse battery",
                  *         "first_name": "Ada",
@@ -12632,7 +12632,7 @@ export interface operations {
                      *       "customer": {
                      *         "id": 4643,
                      *         "token": "QWERTZUIOPASDFGH",
-                     *         "email": "ada@example.org",
+                     *         "email": "noor@example.org",
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
@@ -12713,7 +12713,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "customer": {
-                 *         "email": "ada@example.org",
+                 *         "email": "noor@example.org",
                  *         "password": "correct horse battery"
                  *       }
                  *     }
@@ -12747,7 +12747,7 @@ export interface operations {
                      *       "customer": {
                      *         "id": 4643,
                      *         "token": "QWERTZUIOPASDFGH",
-                     *         "email": "ada@example.org",
+                     *         "email": "noor@example.org",
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
@@ -12882,7 +12882,7 @@ export interface operations {
                      *         {
                      *           "id": 4643,
                      *           "token": "QWERTZUIOPASDFGH",
-                     *           "email": "ada@example.org",
+                     *           "email": "noor@example.org",
                      *           "first_name": "Ada",
                      *           "last_name": "Moor",
                      *           "language": "en",
@@ -12981,7 +12981,7 @@ export interface operations {
                      *       "customer": {
                      *         "id": 4643,
                      *         "token": "QWERTZUIOPASDFGH",
-                     *         "email": "ada@example.org",
+                     *         "email": "noor@example.org",
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
@@ -13090,7 +13090,7 @@ export interface operations {
                      *       "customer": {
                      *         "id": 4643,
                      *         "token": "QWERTZUIOPASDFGH",
-                     *         "email": "ada@example.org",
+                     *         "email": "noor@example.org",
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
@@ -13709,7 +13709,7 @@ export interface operations {
                      *       "subscribers": [
                      *         {
                      *           "id": 1621,
-                     *           "email": "ada@example.org",
+                     *           "email": "noor@example.org",
                      *           "first_name": "Ada",
                      *           "last_name": "Moor",
                      *           "language": "en",
@@ -13791,7 +13791,7 @@ export interface operations {
                      * @example {
                      *       "subscriber": {
                      *         "id": 1621,
-                     *         "email": "ada@example.org",
+                     *         "email": "noor@example.org",
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
@@ -13845,7 +13845,7 @@ export interface operations {
                      *       "groupmembers": [
                      *         {
                      *           "id": 5161,
-                     *           "email": "ada@example.org",
+                     *           "email": "noor@example.org",
                      *           "group": "Press",
                      *           "theme_setting_id": null,
                      *           "created_at": "2026-11-15T08:30:00",
@@ -13924,7 +13924,7 @@ export interface operations {
                      * @example {
                      *       "groupmember": {
                      *         "id": 5161,
-                     *         "email": "ada@example.org",
+                     *         "email": "noor@example.org",
                      *         "group": "Press",
                      *         "theme_setting_id": null,
                      *         "created_at": "2026-11-15T08:30:00",
@@ -13975,7 +13975,7 @@ export interface operations {
                      *       "newsrecipients": [
                      *         {
                      *           "id": 5201,
-                     *           "email": "ada@example.org",
+                     *           "email": "noor@example.org",
                      *           "language": "en",
                      *           "state": "active",
                      *           "theme_setting_id": null,
@@ -14057,7 +14057,7 @@ export interface operations {
                      * @example {
                      *       "newsrecipient": {
                      *         "id": 5201,
-                     *         "email": "ada@example.org",
+                     *         "email": "noor@example.org",
                      *         "language": "en",
                      *         "state": "active",
                      *         "theme_setting_id": null,
@@ -14144,7 +14144,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "4725-C294-C3B4-7F28",
+                     *               "product_id": "F43E-9C36-0147-DECA",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -14235,7 +14235,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "4725-C294-C3B4-7F28",
+                     *               "product_id": "F43E-9C36-0147-DECA",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -14326,7 +14326,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "4725-C294-C3B4-7F28",
+                     *               "product_id": "F43E-9C36-0147-DECA",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -14446,7 +14446,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "4725-C294-C3B4-7F28",
+                     *             "product_id": "F43E-9C36-0147-DECA",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -14538,7 +14538,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "4725-C294-C3B4-7F28",
+                     *             "product_id": "F43E-9C36-0147-DECA",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -14612,7 +14612,7 @@ export interface operations {
                      *           "customer_token": "QWERTZUIOPASDFGH",
                      *           "order_id": 2245,
                      *           "line_item_id": 2484,
-                     *           "product_id": "7B14-D119-C57F-7B96",
+                     *           "product_id": "90BD-A868-101D-959E",
                      *           "title": "Harbour",
                      *           "product_type": 9,
                      *           "hd": false,
@@ -14753,7 +14753,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -14849,7 +14849,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -14945,7 +14945,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -15041,7 +15041,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -15154,7 +15154,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -15262,7 +15262,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -15358,7 +15358,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -15665,7 +15665,7 @@ export interface operations {
                      *       "license": {
                      *         "id": 5085,
                      *         "state": "revoked",
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "hd": false,
                      *         "expires_at": "2026-11-15T08:33:00.123456Z",
@@ -15733,7 +15733,7 @@ export interface operations {
                      *       "license": {
                      *         "id": 5085,
                      *         "state": "active",
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "hd": false,
                      *         "expires_at": "2026-11-15T08:33:00.123456Z",
@@ -17973,6 +17973,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "order_id": 2242,
+                     *       "customer_token": "QWERTZUIOPASDFGH",
+                     *       "to": "ada@example.org"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SentOrderMail"];
                 };
             };
@@ -18752,7 +18759,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "count": 125
+                     *       "count": 114
                      *     }
                      */
                     "application/json": {
@@ -20174,7 +20181,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "B47D-B973-6801-75E2",
+                     *           "product_id": "3D60-C50F-4E48-9E0A",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",
@@ -20665,7 +20672,7 @@ export interface operations {
                      *         {
                      *           "id": 1081,
                      *           "company_id": 5821,
-                     *           "email": "noor@example.org",
+                     *           "email": "jo@example.org",
                      *           "first_name": "",
                      *           "last_name": "",
                      *           "language": "en",
@@ -20720,7 +20727,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "user": {
-                 *         "email": "jo@example.org",
+                 *         "email": "lin@example.org",
                  *         "first_name": "Jo",
                  *         "last_name": "Quist",
                  *         "permissions": {
@@ -20747,7 +20754,7 @@ export interface operations {
                      *       "user": {
                      *         "id": 1082,
                      *         "company_id": 5821,
-                     *         "email": "jo@example.org",
+                     *         "email": "lin@example.org",
                      *         "first_name": "Jo",
                      *         "last_name": "Quist",
                      *         "language": "en",
@@ -20851,7 +20858,7 @@ export interface operations {
                      *         {
                      *           "id": 1082,
                      *           "company_id": 5821,
-                     *           "email": "jo@example.org",
+                     *           "email": "lin@example.org",
                      *           "first_name": "Jo",
                      *           "last_name": "Quist",
                      *           "language": "en",
@@ -20921,7 +20928,7 @@ export interface operations {
                      *       "user": {
                      *         "id": 1082,
                      *         "company_id": 5821,
-                     *         "email": "jo@example.org",
+                     *         "email": "lin@example.org",
                      *         "first_name": "Jo",
                      *         "last_name": "Quist",
                      *         "language": "en",
@@ -21001,7 +21008,7 @@ export interface operations {
                      *       "user": {
                      *         "id": 1082,
                      *         "company_id": 5821,
-                     *         "email": "jo@example.org",
+                     *         "email": "lin@example.org",
                      *         "first_name": "Jo",
                      *         "last_name": "Quist",
                      *         "language": "en",
@@ -21204,7 +21211,7 @@ export interface operations {
                      *       "session": {
                      *         "csrf": "c2FtcGxlLWNzcmYtdG9rZW4",
                      *         "user": {
-                     *           "email": "noor@example.org",
+                     *           "email": "jo@example.org",
                      *           "first_name": "",
                      *           "last_name": "",
                      *           "language": "en",
@@ -21667,7 +21674,7 @@ export interface operations {
                      *           "service": "gateway",
                      *           "ready": true,
                      *           "version": "0.1.0",
-                     *           "uptime_seconds": 57,
+                     *           "uptime_seconds": 17,
                      *           "holds_events": false,
                      *           "faults": [],
                      *           "queues": [
@@ -21729,7 +21736,7 @@ export interface operations {
                      *           "name": "Test app",
                      *           "default_redirect_uri": null,
                      *           "requires_secret": false,
-                     *           "developer_email": "robin@example.org",
+                     *           "developer_email": "kim-8@example.org",
                      *           "sync_url": null,
                      *           "created_at": "2026-11-15T08:30:00",
                      *           "former_secret_until": null
@@ -21770,7 +21777,7 @@ export interface operations {
                  *         "redirect_uris": [
                  *           "https://shelf-sync.example/callback"
                  *         ],
-                 *         "developer_email": "alex@example.org"
+                 *         "developer_email": "robin@example.org"
                  *       }
                  *     }
                  */
@@ -21799,7 +21806,7 @@ export interface operations {
                      *         "name": "Shelf Sync",
                      *         "default_redirect_uri": null,
                      *         "requires_secret": true,
-                     *         "developer_email": "alex@example.org",
+                     *         "developer_email": "robin@example.org",
                      *         "sync_url": null,
                      *         "created_at": "2026-11-15T08:30:00",
                      *         "former_secret_until": null
@@ -21851,7 +21858,7 @@ export interface operations {
                      *         "name": "Shelf Sync",
                      *         "default_redirect_uri": null,
                      *         "requires_secret": true,
-                     *         "developer_email": "alex@example.org",
+                     *         "developer_email": "robin@example.org",
                      *         "sync_url": null,
                      *         "created_at": "2026-11-15T08:30:00",
                      *         "former_secret_until": null
@@ -21920,7 +21927,7 @@ export interface operations {
                      *         "name": "Shelf Sync",
                      *         "default_redirect_uri": null,
                      *         "requires_secret": true,
-                     *         "developer_email": "alex@example.org",
+                     *         "developer_email": "robin@example.org",
                      *         "sync_url": "https://shelf-sync.example/changes",
                      *         "created_at": "2026-11-15T08:30:00",
                      *         "former_secret_until": null
@@ -22023,7 +22030,7 @@ export interface operations {
                      *         "name": "Shelf Sync",
                      *         "default_redirect_uri": null,
                      *         "requires_secret": true,
-                     *         "developer_email": "alex@example.org",
+                     *         "developer_email": "robin@example.org",
                      *         "sync_url": "https://shelf-sync.example/changes",
                      *         "created_at": "2026-11-15T08:30:00",
                      *         "former_secret_until": "2026-11-15T08:46:00"
@@ -22079,7 +22086,7 @@ export interface operations {
                      *           "client_id": "app-7f3k2m9q",
                      *           "app_name": "Test app",
                      *           "publisher": "Quay Records",
-                     *           "user_email": "lin@example.org",
+                     *           "user_email": "sam@example.org",
                      *           "created_at": "2026-11-15T08:30:00",
                      *           "last_used_at": "2026-11-15T08:37:00"
                      *         }
@@ -22373,7 +22380,7 @@ export interface operations {
                      *         {
                      *           "id": 1084,
                      *           "company_id": 5824,
-                     *           "email": "lin@example.org",
+                     *           "email": "sam@example.org",
                      *           "first_name": "",
                      *           "last_name": "",
                      *           "language": "en",
@@ -22432,7 +22439,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "user": {
-                 *         "email": "kim-8@example.org",
+                 *         "email": "kim-9@example.org",
                  *         "first_name": "Grace",
                  *         "last_name": "Guest",
                  *         "permissions": {
@@ -22459,7 +22466,7 @@ export interface operations {
                      *       "user": {
                      *         "id": 1085,
                      *         "company_id": 5824,
-                     *         "email": "kim-8@example.org",
+                     *         "email": "kim-9@example.org",
                      *         "first_name": "Grace",
                      *         "last_name": "Guest",
                      *         "language": "en",
@@ -22527,7 +22534,7 @@ export interface operations {
                      *       "user": {
                      *         "id": 1085,
                      *         "company_id": 5824,
-                     *         "email": "kim-8@example.org",
+                     *         "email": "kim-9@example.org",
                      *         "first_name": "Grace",
                      *         "last_name": "Guest",
                      *         "language": "en",
@@ -23101,7 +23108,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "to": "lin@example.org"
+                     *       "to": "sam@example.org"
                      *     }
                      */
                     "application/json": components["schemas"]["SentTestMail"];
@@ -23173,7 +23180,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "sender_email": "sam@example.org",
+                 *       "sender_email": "alex@example.org",
                  *       "color": "#0b5fff",
                  *       "logo_url": "https://cdn.harbour.example/logo.png",
                  *       "carrier": "Parcel Post",
@@ -23213,7 +23220,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "mail_settings": {
-                     *         "sender_email": "sam@example.org",
+                     *         "sender_email": "alex@example.org",
                      *         "color": "#0b5fff",
                      *         "logo_url": "https://cdn.harbour.example/logo.png",
                      *         "carrier": "Parcel Post",
@@ -23272,7 +23279,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "mail_settings": {
-                     *         "sender_email": "sam@example.org",
+                     *         "sender_email": "alex@example.org",
                      *         "color": "#0b5fff",
                      *         "logo_url": "https://cdn.harbour.example/logo.png",
                      *         "carrier": "Parcel Post",
@@ -23787,7 +23794,7 @@ export interface operations {
                      *       "scope": "products,customers,orders,themes,files,companies,statistics,webhooks,licenses",
                      *       "access_type": "offline",
                      *       "as:client_id": "app-7f3k2m9q",
-                     *       "userName": "noor@example.org",
+                     *       "userName": "jo@example.org",
                      *       "issued": "Sun, 15 Nov 2026 08:30:00 GMT",
                      *       "expires": "Sun, 15 Nov 2026 09:00:00 GMT",
                      *       ".issued": "Sun, 15 Nov 2026 08:30:00 GMT",
@@ -23971,7 +23978,7 @@ export interface operations {
                      *           "product_id": null,
                      *           "client_id": null,
                      *           "order_number": null,
-                     *           "email": "jo@example.org",
+                     *           "email": "lin@example.org",
                      *           "state": "enabled",
                      *           "created_at": "2026-11-15T08:30:00"
                      *         }

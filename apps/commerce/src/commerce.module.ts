@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '@marquee/mail';
 import { AccountModule } from './account/account.module';
 import { AccountDataModule } from './account-data/account-data.module';
+import { ContentMailsModule } from './content-mails/content-mails.module';
 import { CustomerChangesModule } from './customer-changes/customer-changes.module';
 import { CustomersModule } from './customers/customers.module';
 import { EndedSignInsModule } from './ended-sign-ins/ended-sign-ins.module';
@@ -12,6 +13,7 @@ import { LicenseEndsModule } from './license-ends/license-ends.module';
 import { LicenseSnapshotsModule } from './license-snapshots/license-snapshots.module';
 import { MailTemplatesModule } from './mail-templates/mail-templates.module';
 import { NewslettersModule } from './newsletters/newsletters.module';
+import { SentMailsModule } from './order-mails/sent-mails.module';
 import { OrderKeysModule } from './order-keys/order-keys.module';
 import { OrderSnapshotsModule } from './order-snapshots/order-snapshots.module';
 import { OrdersModule } from './orders/orders.module';
@@ -35,6 +37,7 @@ import { TenantEventsStore } from './tenant-events.store';
     MailModule.of(ShopSendersModule),
     AccountModule,
     AccountDataModule,
+    ContentMailsModule,
     CustomerChangesModule,
     CustomersModule,
     EndedSignInsModule,
@@ -50,6 +53,7 @@ import { TenantEventsStore } from './tenant-events.store';
     OrdersModule,
     PasswordChecksModule,
     RefundsModule,
+    SentMailsModule,
     ShipmentsModule,
     ShopContentsModule,
     ShopLoginsModule,

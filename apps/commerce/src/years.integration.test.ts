@@ -30,6 +30,8 @@ it('retains the orders of a shop over two years, and removes expired data', asyn
     shop_sessions: 0,
     shop_handovers: 0,
     used_login_tokens: 1,
+    ready_contents: 1,
+    content_notices: 1,
     sign_in_attempts: 0,
     stock_returns: 0,
     change_clocks: 6,
@@ -59,6 +61,9 @@ it('retains the orders of a shop over two years, and removes expired data', asyn
       ['newsletter_mails'],
       ['mail_templates', { kind: 'order', language: 'en' }],
       ['mail_settings'],
+      // A customer is mailed about a product once, however late.
+      ['ready_contents', { waiting: false }],
+      ['content_notices'],
       ['account_links', { purpose: 'password' }],
       ['customer_changes'],
       ['shop_sessions'],

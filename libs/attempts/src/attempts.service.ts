@@ -41,6 +41,12 @@ export class AttemptsService {
     return 'counted' in (await this.count(tx, limits));
   }
 
+  /** Like `admits`; returns the milliseconds until an attempt is admitted, 0 if it was counted. */
+  async waitFor(tx: Counting, limits: readonly KeyLimit[]): Promise<number> {
+    const outcome = await this.count(tx, limits);
+    return 'counted' in outcome ? 0 : outcome.waitMs;
+  }
+
   /**
    * Counts several attempts and returns which are admitted: those that reach none of their limits. The caller holds a
    * lock that covers these keys.

@@ -31,6 +31,8 @@ export async function sale(): Promise<Order> {
     const cents: number = refund.transactions.reduce((sum, { amount }) => sum + amount, 0);
     if (cents > order.total_price) throw new Error('refunded too much');
   }
+  const { to } = await client.orders.sendMail(order.id, { idempotencyKey: 'mail-17' });
+  if (to !== order.email) throw new Error('a test is mailed to the owner');
   for await (const issued of client.customerLicenses.list(customer.token)) if (issued.order_id === order.id) break;
   for await (const { id, state } of client.issuedLicenses.list({ state: 'active', query: 'Harbour' })) if (state === 'active') await client.issuedLicenses.suspend(id);
   for await (const { id, license_id, status } of client.licenseDevices.list(1)) if (status === 'dead') await client.licenseDevices.remove(license_id, id);

@@ -1,6 +1,7 @@
 import type { Service } from './engine/operations';
 import { subscription } from './engine/subscriptions';
 import { customerEvents } from './resources/customer';
+import { fileEvents } from './resources/file';
 import { issuedLicenseEvents } from './resources/issued-license';
 import { orderEvents } from './resources/order';
 import { productEvents } from './resources/product';
@@ -16,6 +17,9 @@ export const catalogOrdersSubscription = subscription('catalog', 'catalog-orders
 
 /** Company snapshots decide the prices of orders and the shop that an order belongs to. */
 export const commerceTenantSubscription = subscription('commerce', 'commerce', 'tenant', 'once');
+
+/** Customers are mailed when the content of what they have bought is ready. */
+export const commerceFilesSubscription = subscription('commerce', 'commerce-files', fileEvents, 'at least once');
 
 /** Changes of a catalog are applied to mirrors in other companies; a new product has none yet. */
 export const mirrorChangesSubscription = subscription(

@@ -48,6 +48,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'GET /assets/shop/theme.css': 'the colours of the public pages of a shop',
   'GET /assets/reference.js': 'the script of the reference',
   'POST /api/customers/validate.json': 'validates a customer without a password in the URL',
+  'POST /api/orders/{id}/mails.json': 'mails the confirmation of an order again',
   'POST /api/orders/{id}/refunds.json': 'creates refunds, which the interface only shows',
   'POST /admin/licenses.json': 'creates licenses, which the interface only reads',
   'PUT /admin/licenses/{id}.json': 'changes licenses',

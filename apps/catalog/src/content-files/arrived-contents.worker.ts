@@ -3,7 +3,7 @@ import { ContentMissing } from '@marquee/content-store';
 import { companyId, contentKey, fileEvents } from '@marquee/contracts';
 import { Every, LOGGER, ownCall, type Logger } from '@marquee/service-kit';
 import { causeOf, type AttemptEnd, type Leased, type QueueWork } from '@marquee/storage';
-import { contentChange } from '../content-queue/content-change.rules';
+import { contentChange, openedBy } from '../content-queue/content-change.rules';
 import { ArrivedContents, type ArrivedContent } from './content-files.queue';
 import { ContentChecks, endOf, type CheckedContent } from './content-checks.service';
 import { Contents } from './content.adapter';
@@ -69,7 +69,8 @@ export class ArrivedContentsWorker implements QueueWork<ArrivedContent> {
       const { id, kind, product_id } = row;
       const { version } = await tx.contents.update(id, end);
       await tx.segments.removeOf(id);
-      const change = contentChange({ id, kind, product_id, state: end.state }, ['state']);
+      const opens = openedBy({ ...end, kind, product_id, quality: row.quality }, await tx.contents.otherMain(row));
+      const change = contentChange({ id, kind, product_id, state: end.state }, ['state'], opens);
       await tx.outbox.append(fileEvents.update, { id, version }, change);
       return end.state;
     });

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { LocalContentStore } from '@marquee/content-store';
 import {
   contentFiles,
+  contentMirrors,
   files,
   products,
   type CompanySnapshot,
   type File as StoredFile,
+  type FileChange,
   type StartUpload,
+  type UpdateFile,
 } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
@@ -201,6 +204,31 @@ describe('content files that end', () => {
   });
 });
 
+describe('the events of a content file', () => {
+  it('names the qualities of licenses for which it is the first content of its product', async () => {
+    const [one, other] = [await fixture.aProduct(shop), await fixture.aProduct(shop)];
+    const { product_id } = one;
+    const hd = await arrived({ product_id, quality: 'HD' });
+    const sd = await arrived({ product_id, quality: 'SD' });
+    const second = await arrived({ product_id });
+    const sample = await arrived({ product_id, kind: 'sample' }, shop, '%PDF-1.7 sample');
+    const opens = async (id: number) => {
+      const text = 'select body from outbox where key = $1 order by id';
+      const rows = await fixture.db.query<{ body: string }>(text, [`${shop.company_id}/file/${id}`]);
+      return rows.map(({ body }) => (JSON.parse(body) as { data: FileChange }).data.opens);
+    };
+    expect(await opens(hd.id)).toEqual([[], ['HD']]);
+    expect(await opens(sd.id)).toEqual([[], ['SD']]);
+    expect(await opens(second.id)).toEqual([[], []]);
+    expect(await opens(sample.id)).toEqual([[], []]);
+    const update = (id: number, file: UpdateFile) =>
+      fixture.gateway.call(files.update, fixture.context(shop), { id, file });
+    await update(second.id, { name: 'b' });
+    await update(second.id, { product_id: other.product_id });
+    expect(await opens(second.id)).toEqual([[], [], [], ['SD', 'HD']]);
+  });
+});
+
 describe('content files for delivery', () => {
   const ofProducts = (of: CompanySnapshot, ids: string[], hd = true) =>
     fixture.storefront.call(contentFiles.of_products, fixture.call(), {
@@ -254,6 +282,24 @@ describe('content files for delivery', () => {
     ]);
     expect(await published(mirrors, file.id)).toMatchObject({ company_id: shop.company_id, id: file.id });
     await expect(start({ product_id: mirror.product_id }, mirrors)).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('lists the mirrors of a product by company', async () => {
+    const origin = await fixture.aProduct(shop);
+    const mirrors = [];
+    for (const seller of [fixture.aCompany(), fixture.aCompany()]) {
+      const { id, product_id } = await fixture.aProduct(seller);
+      const values = [id, shop.company_id, origin.id];
+      await fixture.db.query('update products set origin_company = $2, origin_id = $3 where id = $1', values);
+      mirrors.push({ company_id: seller.company_id, product_id });
+    }
+    const list = async (product_id: string, after: number) => {
+      const input = { company_id: shop.company_id, product_id, after };
+      return (await fixture.commerce.call(contentMirrors.list, fixture.call(), input)).mirrors;
+    };
+    expect(await list(origin.product_id, 0)).toEqual(mirrors);
+    expect(await list(origin.product_id, mirrors[0]?.company_id ?? 0)).toEqual(mirrors.slice(1));
+    expect(await list('ABCD-ABCD-ABCD-ABCD', 0)).toEqual([]);
   });
 
   it('returns only public kinds of published products without a license', async () => {

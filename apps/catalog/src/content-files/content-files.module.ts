@@ -4,6 +4,7 @@ import { CompaniesModule } from '@marquee/company-snapshots';
 import {
   adminContent,
   contentFiles,
+  contentMirrors,
   files,
   type AddSegments,
   type CallContext,
@@ -64,6 +65,11 @@ export class ContentFilesHandlers {
   @Handles(contentFiles.published)
   published(ctx: CallContext, input: InputOf<typeof contentFiles.published>) {
     return this.delivered.published(ctx, input);
+  }
+
+  @Handles(contentMirrors.list)
+  mirrors(ctx: CallContext, input: InputOf<typeof contentMirrors.list>) {
+    return this.delivered.mirrors(ctx, input);
   }
 
   @Handles(adminContent.usage)

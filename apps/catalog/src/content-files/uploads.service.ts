@@ -17,7 +17,7 @@ import { CLOCK, CONFIG, type Clock } from '@marquee/service-kit';
 import { differenceOf, storeOf, type TxOf } from '@marquee/storage';
 import type { CatalogConfig } from '../catalog.config';
 import { ContentCapacityRepository } from '../content-queue/content-capacity.repository';
-import { contentChange, contentQuotaExceeded } from '../content-queue/content-change.rules';
+import { contentChange, contentQuotaExceeded, openedBy } from '../content-queue/content-change.rules';
 import type { ContentFileEntity } from '../content-queue/content-file.entity';
 import { ContentFilesRepository } from '../content-queue/content-files.repository';
 import { ContentSegmentsRepository } from '../content-queue/content-segments.repository';
@@ -38,6 +38,9 @@ const DAY_MS = 24 * 3_600_000;
 const GIB = 1024 ** 3;
 /** Enough for the largest file in requests of 3 MB. Each part is an object of the store. */
 const MAX_FILE_SEGMENTS = 20_000;
+
+/** Fields whose change may give a product its first content. */
+const OPENING: ReadonlySet<string> = new Set(['kind', 'product_id', 'quality']);
 
 /** Content files that arrive in parts, and their descriptions. */
 @Injectable()
@@ -104,9 +107,12 @@ export class UploadsService {
         ctx,
         id,
         async (row) => differenceOf(row, await columnsFor(tx, row, input)),
-        async ({ kind, product_id, state }, { columns, fields }) => {
+        async ({ kind, product_id, quality, state }, { columns, fields }) => {
           const { version, rendered } = await tx.contents.update(id, columns);
-          const change = contentChange({ id, kind, product_id, state, ...columns }, fields);
+          const after = { id, kind, product_id, quality, state, ...columns };
+          const isMoved = fields.some((field) => OPENING.has(field));
+          const opens = isMoved ? openedBy(after, await tx.contents.otherMain(after)) : [];
+          const change = contentChange(after, fields, opens);
           await tx.outbox.append(fileEvents.update, { id, version }, change);
           return rendered;
         },

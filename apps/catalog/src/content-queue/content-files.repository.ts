@@ -30,6 +30,9 @@ const PICTURE = `
   select id from pictures where company_id = $1 and id = $2 and owner_kind = 'file' and state = 'ready'`;
 const HOLD_PRODUCT = `
   select origin_id is not null as mirrored from products where company_id = $1 and product_id = $2 for key share`;
+const OTHER_MAIN = `
+  select quality from content_files
+  where company_id = $1 and product_id = $2 and id <> $3 and kind = 'main' and state = 'ready'`;
 const FORGET = "delete from content_files where company_id = $1 and id = $2 and state = 'removed' and lease = $3";
 
 /** The columns that a caller sets. */
@@ -53,6 +56,15 @@ export class ContentFilesRepository extends ResourceRepository<
     const [id] = await drawIds(this.session, 'pictures_id_seq', 1);
     if (id === undefined) throw new Error('The sequence of pictures returned no id.');
     return id;
+  }
+
+  /** The other ready files of the kind main of a file's product. */
+  async otherMain({
+    id,
+    product_id,
+  }: Pick<ContentFileEntity, 'id' | 'product_id'>): Promise<Pick<ContentFileEntity, 'quality'>[]> {
+    if (product_id === null) return [];
+    return this.session.query(OTHER_MAIN, [this.session.company, product_id, id], 'content_files_other_main');
   }
 
   /** Whether an uploaded picture has this id. */

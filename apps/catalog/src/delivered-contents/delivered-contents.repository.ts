@@ -1,4 +1,4 @@
-import { PUBLIC_CONTENT_KINDS, type ContentFile } from '@marquee/contracts';
+import { PUBLIC_CONTENT_KINDS, type ContentFile, type MirrorProduct } from '@marquee/contracts';
 import type { Session } from '@marquee/storage';
 import { AVAILABLE } from '../product-rows/availability.rules';
 
@@ -27,6 +27,10 @@ const PUBLISHED = `${SHOWN}
   where f.id = $2 and f.kind in (${PUBLIC}) and f.state = 'ready' and ${AVAILABLE.replace('?', '$3')}
   limit 1`;
 
+const MIRRORS = `
+  select m.company_id, m.product_id from products o join products m on m.origin_company = o.company_id and m.origin_id = o.id
+  where o.company_id = $1 and o.product_id = $2 and m.company_id > $3 order by m.company_id limit 100`;
+
 /** Ready files of products of the session's company and of the origins that they mirror. */
 export class DeliveredContentsRepository {
   private readonly session: Session;
@@ -38,6 +42,11 @@ export class DeliveredContentsRepository {
 
   of(productIds: readonly string[], hd: boolean): Promise<ContentFile[]> {
     return this.session.query<ContentFile>(OF_PRODUCTS, [this.session.company, productIds, hd]);
+  }
+
+  /** The mirrors of a product in other companies. */
+  mirrors(productId: string, after: number): Promise<MirrorProduct[]> {
+    return this.session.query<MirrorProduct>(MIRRORS, [this.session.company, productId, after]);
   }
 
   async published(id: number): Promise<ContentFile | null> {

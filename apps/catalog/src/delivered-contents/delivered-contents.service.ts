@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { companyId, type CallContext, type ContentFile, type contentFiles, type InputOf } from '@marquee/contracts';
+import {
+  companyId,
+  type CallContext,
+  type ContentFile,
+  type contentFiles,
+  type contentMirrors,
+  type InputOf,
+  type MirrorProduct,
+} from '@marquee/contracts';
 import { storeOf } from '@marquee/storage';
 import { DeliveredContentsRepository } from './delivered-contents.repository';
 
@@ -21,5 +29,12 @@ export class DeliveredContentsService {
     { company_id, id }: InputOf<typeof contentFiles.published>,
   ): Promise<{ file: ContentFile | null }> {
     return { file: await this.store.read(companyId(company_id), ctx).contents.published(id) };
+  }
+
+  async mirrors(
+    ctx: CallContext,
+    { company_id, product_id, after }: InputOf<typeof contentMirrors.list>,
+  ): Promise<{ mirrors: MirrorProduct[] }> {
+    return { mirrors: await this.store.read(companyId(company_id), ctx).contents.mirrors(product_id, after) };
   }
 }

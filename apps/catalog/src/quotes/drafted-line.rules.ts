@@ -2,7 +2,7 @@ import type { QuoteLine, QuoteLineInput, QuotedLicense, QuotedProduct } from '@m
 import { isAvailable } from '../product-rows/availability.rules';
 import { COLLECTION, VARIATION } from '../product-rows/product.rules';
 import { bindingFor, isFault, objectionTo, priceIn, type Binding, type Fault, type Market } from './bindings.rules';
-import type { Goods, SoldProduct, StockRow } from './goods.repository';
+import { mailTextsOf, type Goods, type SoldProduct, type StockRow } from './goods.repository';
 
 export interface Sale {
   readonly goods: Goods;
@@ -65,7 +65,7 @@ function lineOf(
     price: price ?? model_price ?? 0,
     model_price,
     released: product.published_at === null || product.published_at <= sale.now,
-    texts: product.locales.map(({ language_id, title, email_text }) => ({ language_id, title, email_text })),
+    texts: mailTextsOf(product.locales),
     members: members.map(({ member, license_id }) => quoted(sale, member, license_id)),
   };
 }

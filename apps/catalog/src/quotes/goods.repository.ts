@@ -1,4 +1,11 @@
-import { licenseTerms, ShopError, type Price, type QuotedLicense, type QuotedProduct } from '@marquee/contracts';
+import {
+  licenseTerms,
+  ShopError,
+  type DescribedProduct,
+  type Price,
+  type QuotedLicense,
+  type QuotedProduct,
+} from '@marquee/contracts';
 import { timeInJson, type Session } from '@marquee/storage';
 import type { ProductEntity } from '../product-rows/product.entity';
 import { COLLECTION } from '../product-rows/product.rules';
@@ -63,6 +70,11 @@ const sold = (texts: string): string => `
 const NAMED = { name: 'goods_named', text: sold('p.locales') };
 const MEMBERS = { name: 'goods_members', text: sold("'[]'::json") };
 
+const TEXTS = `
+  select found.* from unnest((select $2::text[])) as asked (product_id) cross join lateral (
+  select p.product_id, p.locales from products p
+  where p.company_id = $1 and p.product_id = asked.product_id offset 0) found`;
+
 /** The licenses and prices that products are bound to. */
 const BOUND = `
   select
@@ -90,6 +102,16 @@ export class GoodsRepository {
   async named(productIds: readonly string[]): Promise<Goods> {
     const read = await this.readOnce(productIds);
     return isWhole(read) ? read : this.readOnce(productIds);
+  }
+
+  /** The texts of these products for mails. */
+  async texts(productIds: readonly string[]): Promise<DescribedProduct[]> {
+    const rows = await this.session.query<Pick<SoldProduct, 'product_id' | 'locales'>>(
+      TEXTS,
+      [this.session.company, productIds],
+      'goods_texts',
+    );
+    return rows.map(({ product_id, locales }) => ({ product_id, texts: mailTextsOf(locales) }));
   }
 
   private async readOnce(productIds: readonly string[]): Promise<Goods> {
@@ -148,6 +170,10 @@ export class GoodsRepository {
       return all.map(() => row as Bound);
     });
   }
+}
+
+export function mailTextsOf(locales: SoldProduct['locales']): DescribedProduct['texts'] {
+  return locales.map(({ language_id, title, email_text }) => ({ language_id, title, email_text }));
 }
 
 function boundIn(products: Goods['products']): BoundIds {

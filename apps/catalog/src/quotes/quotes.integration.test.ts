@@ -113,6 +113,17 @@ describe('quotes', () => {
     });
   });
 
+  it('answers the present texts of products for mails, without those of other companies', async () => {
+    const locales = [{ language_id: 'de', title: 'Ein Film', email_text: '<p>Viel Spaß</p>' }];
+    const { product_id } = await fixture.aProduct(company, { locales });
+    const texts = async ({ company_id }: CompanySnapshot) => {
+      const input = { company_id, product_ids: [product_id, product_id, 'ABCD-ABCD-ABCD-ABCD'] };
+      return (await fixture.commerce.call(quotes.texts, fixture.call(), input)).products;
+    };
+    expect(await texts(company)).toEqual([{ product_id, texts: locales }]);
+    expect(await texts(fixture.aCompany())).toEqual([]);
+  });
+
   describe('quotes of past sales', () => {
     const past = (sales: readonly PastSale[]) =>
       fixture.commerce.call(quotes.price_past, fixture.call(), { company_id: company.company_id, sales });

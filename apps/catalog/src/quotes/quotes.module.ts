@@ -3,6 +3,7 @@ import { Handles } from '@marquee/bus';
 import { CompaniesModule } from '@marquee/company-snapshots';
 import {
   adminStock,
+  companyId,
   quotes,
   type CallContext,
   type InputOf,
@@ -28,6 +29,11 @@ export class QuotesHandlers {
   @Handles(quotes.price_past)
   pricePast(ctx: CallContext, input: InputOf<typeof quotes.price_past>) {
     return this.service.pricePast(ctx, input);
+  }
+
+  @Handles(quotes.texts)
+  async texts(ctx: CallContext, { company_id, product_ids }: InputOf<typeof quotes.texts>) {
+    return { products: await this.service.texts(ctx, companyId(company_id), product_ids) };
   }
 
   @Handles(quotes.release)

@@ -8,6 +8,7 @@ import {
   type CallContext,
   type CompanySnapshot,
   type CompanyId,
+  type DescribedProduct,
   type HeldKey,
   type InputOf,
   type Nothing,
@@ -90,6 +91,10 @@ export class QuotesService {
       this.goods(ctx, company, { lines }),
     ]);
     return { quotes: pastQuotes(goods, snapshot, sales) };
+  }
+
+  texts(ctx: CallContext, company: CompanyId, productIds: readonly string[]): Promise<DescribedProduct[]> {
+    return this.store.read(company, ctx).goods.texts([...new Set(productIds)]);
   }
 
   /** Releases the stock of an order that will never exist. */

@@ -1,6 +1,7 @@
 import { formatGmt, type CompanySnapshot, type Invoice } from '@marquee/contracts';
 import type { CustomerEntity } from '../customers/customer.entity';
 import { sumOf } from '../order-rows/pricing.rules';
+import { taxesOf } from '../order-rows/taxes.rules';
 import type { InvoicedOrder } from './account-orders.repository';
 
 /** Builds the invoice of an order: amounts, taxes by rate, and refunds. */
@@ -38,19 +39,4 @@ export function invoiceOf(
     customer_name: `${customer.first_name} ${customer.last_name}`.trim(),
     email: customer.email,
   };
-}
-
-/** The net amount and the tax of each rate; together they equal the total. */
-function taxesOf({ sold, shipping_lines }: InvoicedOrder): Invoice['taxes'] {
-  const charged = [
-    ...sold.map(({ rate, gross, discount, tax }) => ({ rate, net: gross - discount - tax, tax })),
-    ...shipping_lines.flatMap(({ price, tax_lines: [line] }) =>
-      line ? { rate: line.rate, net: line.price, tax: price - line.price } : [],
-    ),
-  ];
-  const rates = [...new Set(charged.map(({ rate }) => rate))].toSorted((one, other) => one - other);
-  return rates.map((rate) => {
-    const at = charged.filter((one) => one.rate === rate);
-    return { rate, net: sumOf(at.map(({ net }) => net)), tax: sumOf(at.map(({ tax }) => tax)) };
-  });
 }

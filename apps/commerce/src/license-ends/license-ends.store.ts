@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AttemptsRepository } from '@marquee/attempts';
 import { MailQueue } from '@marquee/mail';
-import { storeOf, type PlatformTxOf } from '@marquee/storage';
+import { storeOf, type TxOf } from '@marquee/storage';
 import { CustomersRepository } from '../customers/customers.repository';
 import { EndingLicensesRepository } from './ending-licenses.repository';
 
@@ -12,4 +12,4 @@ export class LicenseEndsStore extends storeOf({
   ending: EndingLicensesRepository,
   mails: MailQueue,
 }) {}
-export type LicenseEndsTx = PlatformTxOf<LicenseEndsStore>;
+export type LicenseEndsTx = TxOf<LicenseEndsStore>;

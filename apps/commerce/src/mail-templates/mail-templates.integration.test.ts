@@ -100,7 +100,7 @@ const pass = () => fixture.commerce.get(LicenseEndsService).mailDue(() => fixtur
 describe('the texts of mails', () => {
   it('lists the texts of the platform until the company edits them, and resets them', async () => {
     const before = await call.list();
-    expect(before).toHaveLength(8);
+    expect(before).toHaveLength(10);
     expect(before[0]).toMatchObject({
       kind: 'order',
       language: 'en',

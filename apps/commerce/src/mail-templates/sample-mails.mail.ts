@@ -1,7 +1,8 @@
 import type { MailKind, MailLanguage } from '@marquee/contracts';
 import type { MailLink } from '@marquee/mail';
 import { FIXED_TEXTS } from '../shop-mails/default-texts.mail';
-import { dayIn, moneyIn } from '../shop-mails/formats.rules';
+import { dayIn, moneyIn, percentIn } from '../shop-mails/formats.rules';
+import { filled } from '../shop-mails/placeholders.rules';
 import type { ShopMail } from '../shop-mails/shop.mail';
 
 type Sample = Omit<ShopMail, 'firstName'>;
@@ -23,6 +24,7 @@ export function sampleMail(kind: MailKind, language: MailLanguage, page: string)
     order: { ...sampleOrder(language, labels), link: content, links: [order] },
     refund: { ...sampleRefund(language, labels), link: order },
     shipment: sampleShipment(language, labels, order),
+    content_ready: { values: { title: FILM[language] }, link: content },
     license_end: { values: { title: FILM[language], end: dayIn(language, END) }, link: content },
   };
   return { firstName: 'Kim', ...samples[kind] };
@@ -37,7 +39,7 @@ function sampleOrder(language: MailLanguage, labels: Labels): Sample {
   const sums = [
     { label: labels.shipping, amount: money(499) },
     { label: labels.total, amount: money(5778), isSum: true },
-    { label: labels.tax, amount: money(923) },
+    { label: filled(labels.tax, { rate: percentIn(language, 0.19), net: money(4855) }), amount: money(923) },
   ];
   return { values: { ...ORDER, total: money(5778) }, rows: [items, sums] };
 }

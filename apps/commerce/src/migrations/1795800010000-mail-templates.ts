@@ -12,7 +12,7 @@ export class MailTemplates1795800010000 implements MigrationInterface {
         text text not null,
         updated_at timestamptz not null,
         constraint mail_templates_pk primary key (company_id, kind, language),
-        constraint mail_templates_kind check (kind in ('order', 'refund', 'shipment', 'license_end')),
+        constraint mail_templates_kind check (kind in ('order', 'refund', 'shipment', 'license_end', 'content_ready')),
         constraint mail_templates_language check (language in ('en', 'de'))
       )`);
     await runner.query(`

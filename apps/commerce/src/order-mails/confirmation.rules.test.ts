@@ -1,6 +1,5 @@
 import type { QuoteLine } from '@marquee/contracts';
 import { renderedMail } from '@marquee/mail';
-import { aCompanySnapshot } from '@marquee/testing';
 import { confirmationOf } from './confirmation.rules';
 import { productTexts } from './product-texts.rules';
 
@@ -17,30 +16,34 @@ const film = {
     },
   ],
 } as unknown as QuoteLine;
-const tape = { quantity: 1, title: 'Tape\r\nBcc: x@evil.example', texts: [] } as unknown as QuoteLine;
+const TAPE = 'Tape\r\nBcc: x@evil.example';
+const tape = { quantity: 1, title: TAPE, texts: [] } as unknown as QuoteLine;
 
 const quote = { key: '', currency: 'eur', lines: [film, tape, film] };
-const sale = {
-  snapshot: aCompanySnapshot({ company_id: 1, company_name: 'Harbour Films' }),
-  quote,
-  input: { line_items: [{}, {}, { title: 'Sold as this' }] },
-} as never;
 const row = {
   id: 17,
   order_number: 'R-4711',
   currency: 'EUR',
-  sold: [{ gross: 123_456 }, { gross: 500 }, { gross: 0 }],
-  shipping_lines: [{ title: '', price: 499, tax_lines: [] }],
+  line_items: [
+    { quantity: 2, title: 'Admin name', name: 'Admin name' },
+    { quantity: 1, title: TAPE, name: TAPE },
+    { quantity: 2, title: 'Sold as this', name: 'Admin name' },
+  ],
+  sold: [
+    { gross: 123_456, discount: 1000, tax: 19_552, rate: 0.19, product: { license: {} }, members: [] },
+    { gross: 500, discount: 0, tax: 33, rate: 0.07, product: { license: null }, members: [] },
+    { gross: 0, discount: 0, tax: 0, rate: 0.07, product: { license: null }, members: [] },
+  ],
+  shipping_lines: [{ title: '', price: 499, tax_lines: [{ price: 419, rate: 0.19 }] }],
   total_discounts: 1000,
   total_price: 123_455,
-  total_tax: 19_711,
+  refunded: 0,
   theme_setting_id: 2044,
-  licenses: [{ id: 1 }],
 } as never;
 const publicUrl = 'https://platform.example.org';
-const mailIn = (language: string, first_name = 'Ada', isPlain = false) => {
+const mailIn = (language: string, first_name = 'Ada', isPlain = false, order: object = row) => {
   const texts = { ...productTexts(language, quote), publicUrl, isPlain };
-  const { content, ...mail } = confirmationOf(sale, row, { first_name, language }, texts);
+  const { content, ...mail } = confirmationOf(order as never, { first_name, language }, texts);
   return renderedMail(content, mail.language, { name: 'Harbour Films', logo: null, color: null });
 };
 /** The text of a mail for products with these texts. */
@@ -64,7 +67,8 @@ thank you for your order #17. Invoice number: R-4711
 Shipping: €4.99
 Discount: -€10.00
 Total: €1,234.55
-Included taxes: €197.11
+Included tax, 7% of €4.67 net: €0.33
+Included tax, 19% of €1,033.23 net: €196.32
 
 Watch it at home & enjoy.
 Bye
@@ -91,7 +95,8 @@ vielen Dank für Ihre Bestellung #17. Rechnungsnummer: R-4711
 Versand: 4,99 €
 Rabatt: -10,00 €
 Gesamtbetrag: 1.234,55 €
-Enthaltene Steuern: 197,11 €
+Enthaltene Steuer, 7 % von 4,67 € netto: 0,33 €
+Enthaltene Steuer, 19 % von 1.033,23 € netto: 196,32 €
 
 Viel Spaß! Hilfe (https://help.example.org/x)
 
@@ -101,6 +106,11 @@ https://platform.example.org/shop/2044/player
 Bestellung und Rechnung ansehen:
 https://platform.example.org/shop/2044/account/orders/17
 `);
+  });
+
+  it('shows the refunded amount in the confirmation of a refunded order that is mailed again', () => {
+    const { text } = mailIn('en', 'Ada', false, { ...(row as object), refunded: 500 });
+    expect(text).toContain('net: €196.32\nRefunded: -€5.00\nTotal after refunds: €1,229.55\n');
   });
 
   it('writes no link into the order confirmation for an unconfirmed address', () => {

@@ -1,24 +1,25 @@
+import type { CompanySnapshot } from '@marquee/contracts';
 import type { MailRow, WrittenMail } from '@marquee/mail';
 import type { Orderer } from '../order-rows/order-input.rules';
-import type { NewOrder, Sale } from '../order-rows/order-row.rules';
-import type { PlacedOrder } from '../order-rows/orders.repository';
+import type { OrderEntity } from '../order-rows/order.entity';
+import { taxesOf } from '../order-rows/taxes.rules';
 import { FIXED_TEXTS } from '../shop-mails/default-texts.mail';
-import { moneyIn } from '../shop-mails/formats.rules';
+import { moneyIn, percentIn } from '../shop-mails/formats.rules';
+import { filled } from '../shop-mails/placeholders.rules';
 import { shopPageUrl } from '../shop-mails/shop-pages.rules';
 import { mailLanguageOf, writeShopMail } from '../shop-mails/shop.mail';
 import type { ProductTexts } from './product-texts.rules';
 
 type ConfirmedOrder = Pick<
-  NewOrder,
-  'currency' | 'sold' | 'shipping_lines' | 'theme_setting_id' | 'total_discounts' | 'total_price' | 'total_tax'
-> &
-  Pick<PlacedOrder, 'id' | 'order_number' | 'licenses'>;
-type ConfirmedSale = Pick<Sale, 'snapshot' | 'quote' | 'input'>;
+  OrderEntity,
+  | ('id' | 'order_number' | 'currency' | 'sold' | 'line_items' | 'shipping_lines' | 'theme_setting_id')
+  | ('total_discounts' | 'total_price' | 'refunded')
+>;
 
-/** A new order of which the customer is mailed. */
+/** An order of which the customer is mailed. */
 export interface Confirmed {
-  readonly sale: ConfirmedSale;
-  readonly row: ConfirmedOrder & Pick<NewOrder, 'email' | 'test' | 'key'>;
+  readonly snapshot: Pick<CompanySnapshot, 'company_name' | 'owner'>;
+  readonly row: ConfirmedOrder & Pick<OrderEntity, 'email' | 'test'>;
   readonly customer: Orderer;
   readonly texts: ProductTexts;
 }
@@ -30,10 +31,10 @@ interface Confirmation extends WrittenMail {
 }
 
 /** The owner of the company receives the confirmation of a test, because apps could mail any address with tests. */
-export function confirmationFor({ sale, row, customer, texts }: Confirmed, publicUrl: string): Confirmation {
-  const to = row.test ? sale.snapshot.owner.email : row.email;
+export function confirmationFor({ snapshot, row, customer, texts }: Confirmed, publicUrl: string): Confirmation {
+  const to = row.test ? snapshot.owner.email : row.email;
   const isConfirmed = row.test || Boolean(customer.email_confirmed_at);
-  return { to, isConfirmed, ...confirmationOf(sale, row, customer, { ...texts, publicUrl, isPlain: !isConfirmed }) };
+  return { to, isConfirmed, ...confirmationOf(row, customer, { ...texts, publicUrl, isPlain: !isConfirmed }) };
 }
 
 interface Written extends ProductTexts {
@@ -44,48 +45,54 @@ interface Written extends ProductTexts {
 
 /** The confirmation mail, in the customer's language if there are texts for it. */
 export function confirmationOf(
-  sale: ConfirmedSale,
   row: ConfirmedOrder,
   { first_name, language }: Pick<Orderer, 'first_name' | 'language'>,
   { titles, texts, publicUrl, isPlain }: Written,
 ): WrittenMail {
   const money = moneyIn(language, row.currency);
   const values = { order: `#${row.id}`, invoice: row.order_number, total: money(row.total_price) };
-  const rows = [linesOf(sale, row, titles, money), sumsOf(row, language, money)];
+  const rows = [linesOf(row, titles, money), sumsOf(row, language, money)];
   const mail = { firstName: first_name, values, rows, more: texts, ...linksOf(row, language, publicUrl) };
   return writeShopMail('order', language, mail, isPlain);
 }
 
 type Money = (cents: number) => string;
 
-function linesOf(
-  { quote, input }: ConfirmedSale,
-  row: ConfirmedOrder,
-  titles: readonly string[],
-  money: Money,
-): MailRow[] {
-  return quote.lines.map(({ quantity, title }, index) => ({
-    label: `${quantity} × ${input.line_items[index]?.title ?? titles[index] ?? title}`,
-    amount: money(row.sold[index]?.gross ?? 0),
+/** A title that was sent with the order replaces that of the product in the customer's language. */
+function linesOf({ line_items, sold }: ConfirmedOrder, titles: readonly string[], money: Money): MailRow[] {
+  return line_items.map(({ quantity, title, name }, index) => ({
+    label: `${quantity} × ${title === name ? (titles[index] ?? title) : title}`,
+    amount: money(sold[index]?.gross ?? 0),
   }));
 }
 
 function sumsOf(row: ConfirmedOrder, language: string, money: Money): MailRow[] {
   const labels = FIXED_TEXTS[mailLanguageOf(language)];
+  const { total_discounts, total_price, refunded } = row;
   return [
     ...row.shipping_lines.map(({ title, price }) => ({ label: title.trim() || labels.shipping, amount: money(price) })),
-    ...(row.total_discounts > 0 ? [{ label: labels.discount, amount: `-${money(row.total_discounts)}` }] : []),
-    { label: labels.total, amount: money(row.total_price), isSum: true },
-    { label: labels.tax, amount: money(row.total_tax) },
+    ...(total_discounts > 0 ? [{ label: labels.discount, amount: `-${money(total_discounts)}` }] : []),
+    { label: labels.total, amount: money(total_price), isSum: true },
+    ...taxesOf(row).map(({ rate, net, tax }) => ({
+      label: filled(labels.tax, { rate: percentIn(language, rate), net: money(net) }),
+      amount: money(tax),
+    })),
+    ...(refunded > 0
+      ? [
+          { label: labels.refunded, amount: `-${money(refunded)}` },
+          { label: labels.left, amount: money(total_price - refunded), isSum: true },
+        ]
+      : []),
   ];
 }
 
 /** An order with licenses leads to its content first, every other order to its page with the invoice. */
-function linksOf({ id, theme_setting_id, licenses }: ConfirmedOrder, language: string, publicUrl: string) {
+function linksOf({ id, theme_setting_id, sold }: ConfirmedOrder, language: string, publicUrl: string) {
   if (theme_setting_id === 0) return {};
   const labels = FIXED_TEXTS[mailLanguageOf(language)];
   const order = { label: labels.order, url: shopPageUrl(publicUrl, theme_setting_id, `/account/orders/${id}`) };
-  if (licenses.length === 0) return { link: order };
+  const isLicensed = sold.some(({ product, members }) => [product, ...members].some(({ license }) => license !== null));
+  if (!isLicensed) return { link: order };
   const content = { label: labels.content, url: shopPageUrl(publicUrl, theme_setting_id, '/player') };
   return { link: content, links: [order] };
 }

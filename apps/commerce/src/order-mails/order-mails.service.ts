@@ -4,10 +4,14 @@ import type { MailQueue } from '@marquee/mail';
 import { CONFIG, LOGGER, Metrics, type Logger } from '@marquee/service-kit';
 import type { Tx } from '@marquee/storage';
 import type { CommerceConfig } from '../commerce.config';
+import type { OrderEntity } from '../order-rows/order.entity';
 import { keysOfAllCompanies, shopMailLimits } from '../shop-mails/mail-limits.rules';
 import { confirmationFor, type Confirmed } from './confirmation.rules';
 
 type MailsTx = Tx<{ attempts: AttemptsRepository; mails: MailQueue }>;
+
+/** The key of a new order identifies its mail. */
+type NewlyConfirmed = Confirmed & { readonly row: Pick<OrderEntity, 'key'> };
 
 @Injectable()
 export class OrderMailsService {
@@ -24,12 +28,12 @@ export class OrderMailsService {
   }
 
   /** A rejected confirmation does not fail its order. One statement counts the orders of a transaction. */
-  confirm(tx: MailsTx, confirmed: Confirmed): void {
-    tx.session.beforeCommit<Confirmed>({ name: 'order mails', run: (all) => this.queue(tx, all) }, confirmed);
+  confirm(tx: MailsTx, confirmed: NewlyConfirmed): void {
+    tx.session.beforeCommit<NewlyConfirmed>({ name: 'order mails', run: (all) => this.queue(tx, all) }, confirmed);
   }
 
   /** The company's counter of orders is locked, so no other order of the company counts at the same time. */
-  private async queue(tx: MailsTx, confirmed: readonly Confirmed[]): Promise<void> {
+  private async queue(tx: MailsTx, confirmed: readonly NewlyConfirmed[]): Promise<void> {
     const { orderMailsPerHour, publicUrl } = this.config;
     const mails = confirmed.map((one) => confirmationFor(one, publicUrl));
     const recipients = mails.map(({ to, isConfirmed }) => ({ email: to, isConfirmed }));
@@ -37,9 +41,9 @@ export class OrderMailsService {
     if (shared.length > 0) await tx.attempts.lock(shared);
     const limits = recipients.map((to) => shopMailLimits(tx.session.company, to, orderMailsPerHour));
     const admitted = await this.attempts.admitsEach(tx, limits);
-    for (const [index, { sale, row, customer }] of confirmed.entries()) {
+    for (const [index, { snapshot, row, customer }] of confirmed.entries()) {
       const mail = mails[index];
-      const of = { id: row.key, shop: sale.snapshot.company_name, customer: customer.id };
+      const of = { id: row.key, shop: snapshot.company_name, customer: customer.id };
       if (admitted[index] && mail !== undefined) await tx.mails.queueOfShop({ ...mail, ...of });
       else tx.session.afterCommit(() => this.refuse(tx.session.company, row.id));
     }

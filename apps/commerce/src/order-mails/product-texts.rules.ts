@@ -1,4 +1,4 @@
-import type { Quote, QuoteLine } from '@marquee/contracts';
+import type { QuoteLine } from '@marquee/contracts';
 
 const FALLBACK_LANGUAGE = 'en';
 /** The maximum length of all texts together. It equals the maximum of one text, so each text fits. */
@@ -6,14 +6,16 @@ const MAX_TEXT_LENGTH = 65_535;
 
 /** The product texts of a confirmation, in the customer's language if available. */
 export interface ProductTexts {
-  /** The title of each line of the quote. */
+  /** The title of each line. */
   readonly titles: readonly string[];
   /** The mail texts of the products, without duplicates. */
   readonly texts: readonly string[];
 }
 
+export type DescribedLine = Pick<QuoteLine, 'title' | 'texts'>;
+
 /** Parses HTML. Do not call it in a transaction, whose locks would delay other requests. */
-export function productTexts(language: string, { lines }: Pick<Quote, 'lines'>): ProductTexts {
+export function productTexts(language: string, { lines }: { readonly lines: readonly DescribedLine[] }): ProductTexts {
   const localized = lines.map((line) => textIn(language, line));
   return {
     titles: lines.map(({ title }, index) => localized[index]?.title || title),
@@ -22,7 +24,7 @@ export function productTexts(language: string, { lines }: Pick<Quote, 'lines'>):
 }
 
 /** Interface: a language without a locale falls back to English, then to the first one. */
-function textIn(language: string, { texts }: QuoteLine): QuoteLine['texts'][number] | undefined {
+function textIn(language: string, { texts }: DescribedLine): QuoteLine['texts'][number] | undefined {
   const inLanguage = (wanted: string) => texts.find(({ language_id }) => language_id.toLowerCase() === wanted);
   return inLanguage(language) ?? inLanguage(FALLBACK_LANGUAGE) ?? texts[0];
 }

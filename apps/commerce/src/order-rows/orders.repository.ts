@@ -154,6 +154,14 @@ export class OrdersRepository extends ResourceRepository<typeof order, OrderEnti
     return { customers, drawn };
   }
 
+  /** The products of an order; none if it does not exist. */
+  async productIds(id: number): Promise<string[]> {
+    const text = `select distinct item ->> 'product_id' as product_id
+      from orders, json_array_elements(line_items) item where company_id = $1 and id = $2`;
+    const rows = await this.session.query<{ product_id: string }>(text, [this.session.company, id], 'order_products');
+    return rows.map(({ product_id }) => product_id);
+  }
+
   /** Generates ids for items that are added to an order later. */
   drawItemIds(count: number): Promise<number[]> {
     return drawIds(this.session, 'item_ids', count);

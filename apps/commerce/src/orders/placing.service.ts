@@ -180,7 +180,8 @@ export class PlacingService {
     texts: ProductTexts | null,
   ): Promise<PendingAnswer<Order>> {
     const { row, placed, customer } = await placeOrder(tx, sale, buyer);
-    if (texts) this.mails.confirm(tx, { sale, row: { ...row, ...placed }, customer, texts });
+    const order = { ...row, ...placed, refunded: 0 };
+    if (texts) this.mails.confirm(tx, { snapshot: sale.snapshot, row: order, customer, texts });
     return { awaitAfterCommit: tx.orders.get(placed.id) };
   }
 }

@@ -47,6 +47,16 @@ export const DEFAULT_TEXTS: Readonly<Record<MailKind, Readonly<Record<MailLangua
       text: '{{greeting}}\n\nIhr Zugang zu {{title}} bei {{shop}} endet am {{end}}. Bis dahin können Sie alles wie bisher nutzen.',
     },
   },
+  content_ready: {
+    en: {
+      subject: '{{title}} is ready for you',
+      text: '{{greeting}}\n\nyour order at {{shop}} is complete: {{title}} is ready now.',
+    },
+    de: {
+      subject: '{{title}} ist für Sie bereit',
+      text: '{{greeting}}\n\nIhre Bestellung bei {{shop}} ist vollständig: {{title}} steht jetzt bereit.',
+    },
+  },
 };
 
 /** The fixed texts around them. */
@@ -56,7 +66,7 @@ export const FIXED_TEXTS: Readonly<Record<MailLanguage, Readonly<Record<FixedTex
     shipping: 'Shipping',
     discount: 'Discount',
     total: 'Total',
-    tax: 'Included taxes',
+    tax: 'Included tax, {{rate}} of {{net}} net',
     refunded: 'Refunded',
     left: 'Total after refunds',
     content: 'Open your content',
@@ -70,7 +80,7 @@ export const FIXED_TEXTS: Readonly<Record<MailLanguage, Readonly<Record<FixedTex
     shipping: 'Versand',
     discount: 'Rabatt',
     total: 'Gesamtbetrag',
-    tax: 'Enthaltene Steuern',
+    tax: 'Enthaltene Steuer, {{rate}} von {{net}} netto',
     refunded: 'Erstattet',
     left: 'Betrag nach Erstattungen',
     content: 'Inhalte öffnen',

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /**
  * Caches number formats, because creating one takes longer than rendering a mail. There is one per language and
- * currency.
+ * currency, and one for rates.
  */
 const FORMATS = new LRUCache<string, Intl.NumberFormat>({ max: 100 });
 
@@ -12,6 +12,14 @@ export function moneyIn(language: string, currency: string): (cents: number) => 
     FORMATS.get(name) ?? new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits: 2 });
   FORMATS.set(name, format);
   return (cents) => format.format(cents / 100).replaceAll(/\s/g, ' ');
+}
+
+/** A tax rate: `19%`, `5,5 %`. */
+export function percentIn(language: string, rate: number): string {
+  const name = `${language} %`;
+  const format = FORMATS.get(name) ?? new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  FORMATS.set(name, format);
+  return format.format(rate).replaceAll(/\s/g, ' ');
 }
 
 /** The day in UTC, like all times of the interface. */

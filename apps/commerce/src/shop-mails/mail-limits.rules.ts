@@ -24,9 +24,11 @@ export function shopMailLimits(
   // An unconfirmed mailbox has one mail of each kind.
   const counted = to.isConfirmed || kind === 'order' ? 'recipient' : `recipient of ${kind}`;
   const recipient = attemptKey('order mail', counted, `${company} ${mailboxOf(to.email)}`);
+  // Content can be ready for thousands of customers at once, whose mails must not prevent confirmations of new orders.
+  const ofCompany = kind === 'content_ready' ? `company of ${kind}` : 'company';
   return [
     { key: recipient, ...(to.isConfirmed ? PER_CONFIRMED : PER_UNCONFIRMED) },
-    { key: attemptKey('order mail', 'company', String(company)), most: perCompany, seconds: HOUR_SECONDS },
+    { key: attemptKey('order mail', ofCompany, String(company)), most: perCompany, seconds: HOUR_SECONDS },
     ...(to.isConfirmed ? [] : [{ key: mailboxKey(to), ...PER_UNCONFIRMED_IN_ALL }]),
   ];
 }

@@ -2,7 +2,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A text that a company has edited. Without a row the text of the platform is used. */
 @Entity('mail_templates')
-@Check('mail_templates_kind', "kind in ('order', 'refund', 'shipment', 'license_end')")
+@Check('mail_templates_kind', "kind in ('order', 'refund', 'shipment', 'license_end', 'content_ready')")
 @Check('mail_templates_language', "language in ('en', 'de')")
 export class MailTemplateEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'mail_templates_pk' })

@@ -8,6 +8,7 @@ export const PLACEHOLDERS: Readonly<Record<MailKind, readonly string[]>> = {
   refund: [...COMMON, 'order', 'invoice', 'amount'],
   shipment: [...COMMON, 'order', 'carrier', 'tracking'],
   license_end: [...COMMON, 'title', 'end'],
+  content_ready: [...COMMON, 'title'],
 };
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;

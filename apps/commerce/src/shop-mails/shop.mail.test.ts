@@ -54,6 +54,8 @@ describe('a mail of a shop', () => {
     ['shipment', 'de', 'Ihre Bestellung #17 bei Harbour Films ist unterwegs', 'wurden versandt'],
     ['license_end', 'en', 'Your access to Fog ends on 31 January 2030', 'at Harbour Films ends on 31 January 2030'],
     ['license_end', 'de', 'Ihr Zugang zu Fog endet am 31 January 2030', 'bei Harbour Films endet am 31 January 2030'],
+    ['content_ready', 'en', 'Fog is ready for you', 'at Harbour Films is complete: Fog is ready now'],
+    ['content_ready', 'de', 'Fog ist für Sie bereit', 'bei Harbour Films ist vollständig: Fog steht jetzt bereit'],
   ] as const)('writes the mail %s in %s', (kind, language, subject, words) => {
     const mail = written(kind, language);
     expect([mail.language, mail.subject]).toEqual([language, subject]);

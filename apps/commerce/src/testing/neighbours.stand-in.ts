@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Handles } from '@marquee/bus';
 import {
   companySnapshot,
+  contentMirrors,
   loginTokens,
   quotes,
   shipperLinks,
@@ -10,6 +11,7 @@ import {
   type CompanySnapshot,
   type InputOf,
   type LoginClaims,
+  type MirrorProduct,
   type PastQuote,
   type PastSale,
   type Quote,
@@ -28,6 +30,8 @@ export class NeighboursScript {
   readonly shippedFor = new Map<number, readonly number[]>();
   /** The claims of a login token, by the token. */
   readonly logins = new Map<string, { readonly company_id: number; readonly claims: LoginClaims }>();
+  /** The product_id of an origin → its mirrors. */
+  readonly mirrors = new Map<string, readonly MirrorProduct[]>();
   readonly reserved: ReserveQuote[] = [];
   /** The imported sales that catalog has received. */
   readonly pricedPast: PastSale[] = [];
@@ -100,6 +104,19 @@ export class CatalogStandIn {
   async pricePast(_ctx: CallContext, { company_id, sales }: InputOf<typeof quotes.price_past>) {
     this.script.pricedPast.push(...sales);
     return { quotes: sales.map((sale, index) => this.quoted(company_id, sale, `sales.${index}.`)) };
+  }
+
+  @Handles(quotes.texts)
+  async texts(_ctx: CallContext, { product_ids }: InputOf<typeof quotes.texts>) {
+    if (this.script.catalogAway) throw new ShopError('unavailable');
+    const goods = this.script.goods;
+    return { products: product_ids.map((product_id) => ({ product_id, texts: goods.get(product_id)?.texts ?? [] })) };
+  }
+
+  @Handles(contentMirrors.list)
+  async listMirrors(_ctx: CallContext, { product_id, after }: InputOf<typeof contentMirrors.list>) {
+    const mirrors = this.script.mirrors.get(product_id) ?? [];
+    return { mirrors: mirrors.filter(({ company_id }) => company_id > after) };
   }
 
   @Handles(quotes.release)

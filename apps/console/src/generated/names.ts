@@ -499,6 +499,7 @@ export type ChoiceName =
   | 'company_type.0'
   | 'company_type.1'
   | 'company_type.2'
+  | 'content_ready'
   | 'copy_prot_level_analog.0'
   | 'copy_prot_level_analog.100'
   | 'copy_prot_level_analog.200'

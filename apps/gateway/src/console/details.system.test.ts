@@ -1,7 +1,16 @@
 import type { Company, Customer, Fulfillment, Order, Product } from '@marquee/contracts';
-import { startBrowser, type TestClient } from '@marquee/testing';
+import {
+  accessibilityFaults,
+  anEmail,
+  eventually,
+  mailsIn,
+  startBrowser,
+  system,
+  type TestClient,
+} from '@marquee/testing';
 import type { Browser } from 'playwright-core';
 import { aDemoShop, type DemoShop } from '../testing/console/demo-shop';
+import { ORDER_MAIL_TEXTS } from '../testing/console/source';
 import { ConsoleVisitor } from '../testing/console/visitor';
 
 let browser: Browser;
@@ -17,12 +26,12 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Places an order of the shop's first customer for goods that must be sent. */
-async function anOrderOfGoods(api: TestClient): Promise<Order> {
+/** Places an order of the buyer, or of the shop's first customer, for goods that must be sent. */
+async function anOrderOfGoods(api: TestClient, buyer?: object): Promise<Order> {
   const customers = await api.get<{ customers: Customer[] }>('/api/customers.json?limit=1', 200);
   const mugs = await api.get<{ products: Product[] }>('/api/products.json?query=title:Enamel mug', 200);
   const order = {
-    customer_token: customers.body.customers[0]?.token,
+    ...(buyer ?? { customer_token: customers.body.customers[0]?.token }),
     line_items: [{ product_id: mugs.body.products[0]?.product_id }],
   };
   return (await api.post<{ order: Order }>('/api/orders.json', { order }, 201)).body.order;
@@ -42,6 +51,30 @@ describe('an order whose goods were refunded before they were sent', () => {
     await main.getByText(t.sales.refundedOf(1, 1)).waitFor();
     expect(await main.getByText(t.choices.fulfilled, { exact: true }).count()).toBe(0);
     expect(await main.getByText(t.choices.null, { exact: true }).count()).toBe(0);
+  });
+});
+
+describe('the mail of an order', () => {
+  it('mails the confirmation of an order again after a question, names the address, and shows why it refuses', async () => {
+    const { page } = visitor;
+    const texts = ORDER_MAIL_TEXTS;
+    const email = anEmail();
+    const order = await anOrderOfGoods(shop.api, { email, password: 'a long secret', customer_notification: 0 });
+    await visitor.open(`orders/${order.id}`);
+    const dialog = page.getByRole('dialog', { name: texts.title(order.name) });
+    const send = async () => {
+      await visitor.button(texts.action).click();
+      await dialog.getByText(texts.text(email)).waitFor();
+      await dialog.getByRole('button', { name: texts.action }).click();
+    };
+    await send();
+    await page.getByText(texts.done(email)).first().waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await eventually(() => expect(mailsIn(system().dataDir, email)).toHaveLength(1));
+    await send();
+    await dialog.getByText(/hourly limit of mails/).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(mailsIn(system().dataDir, email)).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   equals,
   filterSpecs,
   order,
+  orderMails,
   orders,
   refund,
   refunds,
@@ -18,6 +19,7 @@ import {
   counted,
   created,
   Ctx,
+  document,
   FieldsQuery,
   FilterQuery,
   Id,
@@ -29,6 +31,7 @@ import {
   untagged,
   unwrap,
 } from '@marquee/edge';
+import { SENT_MAIL } from './schemas';
 
 type Buyer = { readonly email?: string };
 const BUYER = {
@@ -90,11 +93,20 @@ export class OrdersController {
   remove(@Ctx() ctx: Context, @Id() id: number): Promise<RawReply> {
     return this.bus.pass(orders.remove, ctx, { id });
   }
+
   /** This route is an addition: the interface shows refunds but cannot create one. */
   @Post('orders/:id/refunds.json')
   @Access('orders')
   @Answers(untagged(created(refund)))
   refund(@Ctx() ctx: Context, @Id() order_id: number, @Body() body: unknown): Promise<RawReply> {
     return this.bus.pass(refunds.create, ctx, { order_id, refund: unwrap(refund, body) });
+  }
+
+  /** This route is an addition: it mails the confirmation again. */
+  @Post('orders/:id/mails.json')
+  @Access('orders')
+  @Answers({ ...document(SENT_MAIL), status: 201 })
+  sendMail(@Ctx() ctx: Context, @Id() order_id: number): Promise<RawReply> {
+    return this.bus.pass(orderMails.send, ctx, { order_id });
   }
 }

@@ -97,6 +97,7 @@ export const OPERATIONS: Operations = {
     update: {"method":"PUT","path":"/api/orders/{id}.json","body":"order","answer":["order"]},
     remove: {"method":"DELETE","path":"/api/orders/{id}.json"},
     refund: {"method":"POST","path":"/api/orders/{id}/refunds.json","body":"refund","answer":["refund"],"keyed":true},
+    sendMail: {"method":"POST","path":"/api/orders/{id}/mails.json","answer":[],"keyed":true},
   },
   webhooks: {
     list: {"method":"GET","path":"/admin/webhooks.json","query":true,"answer":["webhooks"],"paged":true,"ofApp":true},

@@ -36,6 +36,7 @@ export type OrderCreate = components['schemas']['OrderCreate'];
 export type OrderUpdate = components['schemas']['OrderUpdate'];
 export type Refund = components['schemas']['Refund'];
 export type RefundCreate = components['schemas']['RefundCreate'];
+export type SentOrderMail = components['schemas']['SentOrderMail'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookCreate = components['schemas']['WebhookCreate'];
 export type WebhookUpdate = components['schemas']['WebhookUpdate'];
@@ -265,6 +266,8 @@ export interface OrdersResource {
   remove(id: number, options?: CallOptions & IfMatch): Call<void>;
   /** Refund an order. Scope: orders. */
   refund(id: number, refund: RefundCreate, options?: CallOptions & IfMatch & Keyed): Call<Refund>;
+  /** Mail the confirmation of an order again. Scope: orders. */
+  sendMail(id: number, options?: CallOptions & IfMatch & Keyed): Call<SentOrderMail>;
 }
 
 export interface WebhooksResource {

@@ -1344,6 +1344,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/mails.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the confirmation of an order again
+         * @description Queues the confirmation with the present data of the order, to its `email`; that of a test goes to the owner of the company. It counts towards the hourly limits of mails: a 429 has the seconds to wait in `Retry-After`. An addition to the interface.
+         */
+        post: operations["orders.sendMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/webhooks.json": {
         parameters: {
             query?: never;
@@ -7461,6 +7481,18 @@ export interface components {
              */
             amount?: number;
         };
+        /**
+         * SentOrderMail
+         * @description A queued mail.
+         */
+        SentOrderMail: {
+            /** @description The id of the order. */
+            order_id: number;
+            /** @description The token of the customer. */
+            customer_token: string;
+            /** @description The address of the recipient: the owner of the company for a test. */
+            to: string;
+        };
         /** Webhook */
         Webhook: {
             /**
@@ -10861,7 +10893,7 @@ export interface components {
              * @example order
              * @enum {string}
              */
-            readonly kind: "order" | "refund" | "shipment" | "license_end";
+            readonly kind: "order" | "refund" | "shipment" | "license_end" | "content_ready";
             /**
              * @description The language of the mail.
              * @example en
@@ -11952,7 +11984,7 @@ export interface operations {
                      *           "company_additional_name": "",
                      *           "first_name": "",
                      *           "last_name": "",
-                     *           "email": "noor@example.org",
+                     *           "email": "jo@example.org",
                      *           "phone": "",
                      *           "moblile_phone": "",
                      *           "street": "",
@@ -12021,7 +12053,7 @@ export interface operations {
                      *         "company_additional_name": "",
                      *         "first_name": "",
                      *         "last_name": "",
-                     *         "email": "noor@example.org",
+                     *         "email": "jo@example.org",
                      *         "phone": "",
                      *         "moblile_phone": "",
                      *         "street": "",
@@ -12168,7 +12200,7 @@ export interface operations {
                      *           "company_additional_name": "",
                      *           "first_name": "",
                      *           "last_name": "",
-                     *           "email": "noor@example.org",
+                     *           "email": "jo@example.org",
                      *           "phone": "",
                      *           "moblile_phone": "",
                      *           "street": "",
@@ -12281,7 +12313,7 @@ export interface operations {
                      *         "company_additional_name": "",
                      *         "first_name": "",
                      *         "last_name": "",
-                     *         "email": "noor@example.org",
+                     *         "email": "jo@example.org",
                      *         "phone": "",
                      *         "moblile_phone": "",
                      *         "street": "",
@@ -12400,7 +12432,7 @@ export interface operations {
                      *         "company_additional_name": "",
                      *         "first_name": "",
                      *         "last_name": "",
-                     *         "email": "noor@example.org",
+                     *         "email": "jo@example.org",
                      *         "phone": "+49 40 5550",
                      *         "moblile_phone": "",
                      *         "street": "",
@@ -12564,7 +12596,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "customer": {
-                 *         "email": "ada@example.org",
+                 *         "email": "noor@example.org",
                  *         "password": "correct horse battery",
                  *         "password_confirmation": "correct horse battery",
                  *         "first_name": "Ada",
@@ -12600,7 +12632,7 @@ export interface operations {
                      *       "customer": {
                      *         "id": 4643,
                      *         "token": "QWERTZUIOPASDFGH",
-                     *         "email": "ada@example.org",
+                     *         "email": "noor@example.org",
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
@@ -12681,7 +12713,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "customer": {
-                 *         "email": "ada@example.org",
+                 *         "email": "noor@example.org",
                  *         "password": "correct horse battery"
                  *       }
                  *     }
@@ -12715,7 +12747,7 @@ export interface operations {
                      *       "customer": {
                      *         "id": 4643,
                      *         "token": "QWERTZUIOPASDFGH",
-                     *         "email": "ada@example.org",
+                     *         "email": "noor@example.org",
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
@@ -12850,7 +12882,7 @@ export interface operations {
                      *         {
                      *           "id": 4643,
                      *           "token": "QWERTZUIOPASDFGH",
-                     *           "email": "ada@example.org",
+                     *           "email": "noor@example.org",
                      *           "first_name": "Ada",
                      *           "last_name": "Moor",
                      *           "language": "en",
@@ -12949,7 +12981,7 @@ export interface operations {
                      *       "customer": {
                      *         "id": 4643,
                      *         "token": "QWERTZUIOPASDFGH",
-                     *         "email": "ada@example.org",
+                     *         "email": "noor@example.org",
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
@@ -13058,7 +13090,7 @@ export interface operations {
                      *       "customer": {
                      *         "id": 4643,
                      *         "token": "QWERTZUIOPASDFGH",
-                     *         "email": "ada@example.org",
+                     *         "email": "noor@example.org",
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
@@ -13677,7 +13709,7 @@ export interface operations {
                      *       "subscribers": [
                      *         {
                      *           "id": 1621,
-                     *           "email": "ada@example.org",
+                     *           "email": "noor@example.org",
                      *           "first_name": "Ada",
                      *           "last_name": "Moor",
                      *           "language": "en",
@@ -13759,7 +13791,7 @@ export interface operations {
                      * @example {
                      *       "subscriber": {
                      *         "id": 1621,
-                     *         "email": "ada@example.org",
+                     *         "email": "noor@example.org",
                      *         "first_name": "Ada",
                      *         "last_name": "Moor",
                      *         "language": "en",
@@ -13813,7 +13845,7 @@ export interface operations {
                      *       "groupmembers": [
                      *         {
                      *           "id": 5161,
-                     *           "email": "ada@example.org",
+                     *           "email": "noor@example.org",
                      *           "group": "Press",
                      *           "theme_setting_id": null,
                      *           "created_at": "2026-11-15T08:30:00",
@@ -13892,7 +13924,7 @@ export interface operations {
                      * @example {
                      *       "groupmember": {
                      *         "id": 5161,
-                     *         "email": "ada@example.org",
+                     *         "email": "noor@example.org",
                      *         "group": "Press",
                      *         "theme_setting_id": null,
                      *         "created_at": "2026-11-15T08:30:00",
@@ -13943,7 +13975,7 @@ export interface operations {
                      *       "newsrecipients": [
                      *         {
                      *           "id": 5201,
-                     *           "email": "ada@example.org",
+                     *           "email": "noor@example.org",
                      *           "language": "en",
                      *           "state": "active",
                      *           "theme_setting_id": null,
@@ -14025,7 +14057,7 @@ export interface operations {
                      * @example {
                      *       "newsrecipient": {
                      *         "id": 5201,
-                     *         "email": "ada@example.org",
+                     *         "email": "noor@example.org",
                      *         "language": "en",
                      *         "state": "active",
                      *         "theme_setting_id": null,
@@ -14112,7 +14144,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "4725-C294-C3B4-7F28",
+                     *               "product_id": "F43E-9C36-0147-DECA",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -14203,7 +14235,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "4725-C294-C3B4-7F28",
+                     *               "product_id": "F43E-9C36-0147-DECA",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -14294,7 +14326,7 @@ export interface operations {
                      *           "line_items": [
                      *             {
                      *               "id": 2482,
-                     *               "product_id": "4725-C294-C3B4-7F28",
+                     *               "product_id": "F43E-9C36-0147-DECA",
                      *               "title": "Captain’s mug",
                      *               "version": "",
                      *               "Quantity": 1,
@@ -14414,7 +14446,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "4725-C294-C3B4-7F28",
+                     *             "product_id": "F43E-9C36-0147-DECA",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -14506,7 +14538,7 @@ export interface operations {
                      *         "line_items": [
                      *           {
                      *             "id": 2482,
-                     *             "product_id": "4725-C294-C3B4-7F28",
+                     *             "product_id": "F43E-9C36-0147-DECA",
                      *             "title": "Captain’s mug",
                      *             "version": "",
                      *             "Quantity": 1,
@@ -14580,7 +14612,7 @@ export interface operations {
                      *           "customer_token": "QWERTZUIOPASDFGH",
                      *           "order_id": 2245,
                      *           "line_item_id": 2484,
-                     *           "product_id": "7B14-D119-C57F-7B96",
+                     *           "product_id": "90BD-A868-101D-959E",
                      *           "title": "Harbour",
                      *           "product_type": 9,
                      *           "hd": false,
@@ -14721,7 +14753,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -14817,7 +14849,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -14913,7 +14945,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -15009,7 +15041,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -15122,7 +15154,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -15230,7 +15262,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -15326,7 +15358,7 @@ export interface operations {
                      *         "customer_token": "QWERTZUIOPASDFGH",
                      *         "order_id": 2245,
                      *         "line_item_id": 2484,
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "product_type": 9,
                      *         "hd": false,
@@ -15633,7 +15665,7 @@ export interface operations {
                      *       "license": {
                      *         "id": 5085,
                      *         "state": "revoked",
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "hd": false,
                      *         "expires_at": "2026-11-15T08:33:00.123456Z",
@@ -15701,7 +15733,7 @@ export interface operations {
                      *       "license": {
                      *         "id": 5085,
                      *         "state": "active",
-                     *         "product_id": "7B14-D119-C57F-7B96",
+                     *         "product_id": "90BD-A868-101D-959E",
                      *         "title": "Harbour",
                      *         "hd": false,
                      *         "expires_at": "2026-11-15T08:33:00.123456Z",
@@ -17915,6 +17947,44 @@ export interface operations {
             };
         };
     };
+    "orders.sendMail": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The resource has no version: any tag gets 412; `*` is ignored. */
+                "If-Match"?: components["parameters"]["IfMatchNothing"];
+                /** @description The same key and body within 24 hours return the first response again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the order.
+                 * @example 2241
+                 */
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "order_id": 2242,
+                     *       "customer_token": "QWERTZUIOPASDFGH",
+                     *       "to": "ada@example.org"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SentOrderMail"];
+                };
+            };
+        };
+    };
     "webhooks.list": {
         parameters: {
             query?: {
@@ -18689,7 +18759,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "count": 125
+                     *       "count": 114
                      *     }
                      */
                     "application/json": {
@@ -20111,7 +20181,7 @@ export interface operations {
                      *       "products": [
                      *         {
                      *           "id": 4363,
-                     *           "product_id": "B47D-B973-6801-75E2",
+                     *           "product_id": "3D60-C50F-4E48-9E0A",
                      *           "title": "Low Tide",
                      *           "version": "",
                      *           "comment": "",
@@ -20602,7 +20672,7 @@ export interface operations {
                      *         {
                      *           "id": 1081,
                      *           "company_id": 5821,
-                     *           "email": "noor@example.org",
+                     *           "email": "jo@example.org",
                      *           "first_name": "",
                      *           "last_name": "",
                      *           "language": "en",
@@ -20657,7 +20727,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "user": {
-                 *         "email": "jo@example.org",
+                 *         "email": "lin@example.org",
                  *         "first_name": "Jo",
                  *         "last_name": "Quist",
                  *         "permissions": {
@@ -20684,7 +20754,7 @@ export interface operations {
                      *       "user": {
                      *         "id": 1082,
                      *         "company_id": 5821,
-                     *         "email": "jo@example.org",
+                     *         "email": "lin@example.org",
                      *         "first_name": "Jo",
                      *         "last_name": "Quist",
                      *         "language": "en",
@@ -20788,7 +20858,7 @@ export interface operations {
                      *         {
                      *           "id": 1082,
                      *           "company_id": 5821,
-                     *           "email": "jo@example.org",
+                     *           "email": "lin@example.org",
                      *           "first_name": "Jo",
                      *           "last_name": "Quist",
                      *           "language": "en",
@@ -20858,7 +20928,7 @@ export interface operations {
                      *       "user": {
                      *         "id": 1082,
                      *         "company_id": 5821,
-                     *         "email": "jo@example.org",
+                     *         "email": "lin@example.org",
                      *         "first_name": "Jo",
                      *         "last_name": "Quist",
                      *         "language": "en",
@@ -20938,7 +21008,7 @@ export interface operations {
                      *       "user": {
                      *         "id": 1082,
                      *         "company_id": 5821,
-                     *         "email": "jo@example.org",
+                     *         "email": "lin@example.org",
                      *         "first_name": "Jo",
                      *         "last_name": "Quist",
                      *         "language": "en",
@@ -21141,7 +21211,7 @@ export interface operations {
                      *       "session": {
                      *         "csrf": "c2FtcGxlLWNzcmYtdG9rZW4",
                      *         "user": {
-                     *           "email": "noor@example.org",
+                     *           "email": "jo@example.org",
                      *           "first_name": "",
                      *           "last_name": "",
                      *           "language": "en",
@@ -21604,7 +21674,7 @@ export interface operations {
                      *           "service": "gateway",
                      *           "ready": true,
                      *           "version": "0.1.0",
-                     *           "uptime_seconds": 57,
+                     *           "uptime_seconds": 17,
                      *           "holds_events": false,
                      *           "faults": [],
                      *           "queues": [
@@ -21666,7 +21736,7 @@ export interface operations {
                      *           "name": "Test app",
                      *           "default_redirect_uri": null,
                      *           "requires_secret": false,
-                     *           "developer_email": "robin@example.org",
+                     *           "developer_email": "kim-8@example.org",
                      *           "sync_url": null,
                      *           "created_at": "2026-11-15T08:30:00",
                      *           "former_secret_until": null
@@ -21707,7 +21777,7 @@ export interface operations {
                  *         "redirect_uris": [
                  *           "https://shelf-sync.example/callback"
                  *         ],
-                 *         "developer_email": "alex@example.org"
+                 *         "developer_email": "robin@example.org"
                  *       }
                  *     }
                  */
@@ -21736,7 +21806,7 @@ export interface operations {
                      *         "name": "Shelf Sync",
                      *         "default_redirect_uri": null,
                      *         "requires_secret": true,
-                     *         "developer_email": "alex@example.org",
+                     *         "developer_email": "robin@example.org",
                      *         "sync_url": null,
                      *         "created_at": "2026-11-15T08:30:00",
                      *         "former_secret_until": null
@@ -21788,7 +21858,7 @@ export interface operations {
                      *         "name": "Shelf Sync",
                      *         "default_redirect_uri": null,
                      *         "requires_secret": true,
-                     *         "developer_email": "alex@example.org",
+                     *         "developer_email": "robin@example.org",
                      *         "sync_url": null,
                      *         "created_at": "2026-11-15T08:30:00",
                      *         "former_secret_until": null
@@ -21857,7 +21927,7 @@ export interface operations {
                      *         "name": "Shelf Sync",
                      *         "default_redirect_uri": null,
                      *         "requires_secret": true,
-                     *         "developer_email": "alex@example.org",
+                     *         "developer_email": "robin@example.org",
                      *         "sync_url": "https://shelf-sync.example/changes",
                      *         "created_at": "2026-11-15T08:30:00",
                      *         "former_secret_until": null
@@ -21960,7 +22030,7 @@ export interface operations {
                      *         "name": "Shelf Sync",
                      *         "default_redirect_uri": null,
                      *         "requires_secret": true,
-                     *         "developer_email": "alex@example.org",
+                     *         "developer_email": "robin@example.org",
                      *         "sync_url": "https://shelf-sync.example/changes",
                      *         "created_at": "2026-11-15T08:30:00",
                      *         "former_secret_until": "2026-11-15T08:46:00"
@@ -22016,7 +22086,7 @@ export interface operations {
                      *           "client_id": "app-7f3k2m9q",
                      *           "app_name": "Test app",
                      *           "publisher": "Quay Records",
-                     *           "user_email": "lin@example.org",
+                     *           "user_email": "sam@example.org",
                      *           "created_at": "2026-11-15T08:30:00",
                      *           "last_used_at": "2026-11-15T08:37:00"
                      *         }
@@ -22310,7 +22380,7 @@ export interface operations {
                      *         {
                      *           "id": 1084,
                      *           "company_id": 5824,
-                     *           "email": "lin@example.org",
+                     *           "email": "sam@example.org",
                      *           "first_name": "",
                      *           "last_name": "",
                      *           "language": "en",
@@ -22369,7 +22439,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "user": {
-                 *         "email": "kim-8@example.org",
+                 *         "email": "kim-9@example.org",
                  *         "first_name": "Grace",
                  *         "last_name": "Guest",
                  *         "permissions": {
@@ -22396,7 +22466,7 @@ export interface operations {
                      *       "user": {
                      *         "id": 1085,
                      *         "company_id": 5824,
-                     *         "email": "kim-8@example.org",
+                     *         "email": "kim-9@example.org",
                      *         "first_name": "Grace",
                      *         "last_name": "Guest",
                      *         "language": "en",
@@ -22464,7 +22534,7 @@ export interface operations {
                      *       "user": {
                      *         "id": 1085,
                      *         "company_id": 5824,
-                     *         "email": "kim-8@example.org",
+                     *         "email": "kim-9@example.org",
                      *         "first_name": "Grace",
                      *         "last_name": "Guest",
                      *         "language": "en",
@@ -22803,7 +22873,7 @@ export interface operations {
                      * @description The mail.
                      * @enum {string}
                      */
-                    kind: "order" | "refund" | "shipment" | "license_end";
+                    kind: "order" | "refund" | "shipment" | "license_end" | "content_ready";
                     /**
                      * @description The language of the mail.
                      * @enum {string}
@@ -22879,7 +22949,7 @@ export interface operations {
                      * @description The mail.
                      * @enum {string}
                      */
-                    kind: "order" | "refund" | "shipment" | "license_end";
+                    kind: "order" | "refund" | "shipment" | "license_end" | "content_ready";
                     /**
                      * @description The language of the mail.
                      * @enum {string}
@@ -22953,7 +23023,7 @@ export interface operations {
                      * @description The mail.
                      * @enum {string}
                      */
-                    kind: "order" | "refund" | "shipment" | "license_end";
+                    kind: "order" | "refund" | "shipment" | "license_end" | "content_ready";
                     /**
                      * @description The language of the mail.
                      * @enum {string}
@@ -23016,7 +23086,7 @@ export interface operations {
                      * @description The mail.
                      * @enum {string}
                      */
-                    kind: "order" | "refund" | "shipment" | "license_end";
+                    kind: "order" | "refund" | "shipment" | "license_end" | "content_ready";
                     /**
                      * @description The language of the mail.
                      * @enum {string}
@@ -23038,7 +23108,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "to": "lin@example.org"
+                     *       "to": "sam@example.org"
                      *     }
                      */
                     "application/json": components["schemas"]["SentTestMail"];
@@ -23110,7 +23180,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "sender_email": "sam@example.org",
+                 *       "sender_email": "alex@example.org",
                  *       "color": "#0b5fff",
                  *       "logo_url": "https://cdn.harbour.example/logo.png",
                  *       "carrier": "Parcel Post",
@@ -23150,7 +23220,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "mail_settings": {
-                     *         "sender_email": "sam@example.org",
+                     *         "sender_email": "alex@example.org",
                      *         "color": "#0b5fff",
                      *         "logo_url": "https://cdn.harbour.example/logo.png",
                      *         "carrier": "Parcel Post",
@@ -23209,7 +23279,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "mail_settings": {
-                     *         "sender_email": "sam@example.org",
+                     *         "sender_email": "alex@example.org",
                      *         "color": "#0b5fff",
                      *         "logo_url": "https://cdn.harbour.example/logo.png",
                      *         "carrier": "Parcel Post",
@@ -23724,7 +23794,7 @@ export interface operations {
                      *       "scope": "products,customers,orders,themes,files,companies,statistics,webhooks,licenses",
                      *       "access_type": "offline",
                      *       "as:client_id": "app-7f3k2m9q",
-                     *       "userName": "noor@example.org",
+                     *       "userName": "jo@example.org",
                      *       "issued": "Sun, 15 Nov 2026 08:30:00 GMT",
                      *       "expires": "Sun, 15 Nov 2026 09:00:00 GMT",
                      *       ".issued": "Sun, 15 Nov 2026 08:30:00 GMT",
@@ -23908,7 +23978,7 @@ export interface operations {
                      *           "product_id": null,
                      *           "client_id": null,
                      *           "order_number": null,
-                     *           "email": "jo@example.org",
+                     *           "email": "lin@example.org",
                      *           "state": "enabled",
                      *           "created_at": "2026-11-15T08:30:00"
                      *         }

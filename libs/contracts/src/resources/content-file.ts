@@ -43,6 +43,21 @@ export const contentFiles = internalOperations('catalog.internal.content_files',
   published: readOp(takes({ company_id: id(), id: id() }), answers<{ readonly file: ContentFile | null }>()),
 });
 
+/** A product that mirrors another one. */
+export interface MirrorProduct {
+  readonly company_id: number;
+  readonly product_id: string;
+}
+
+/** The products in other companies whose customers get the content files of a product. */
+export const contentMirrors = internalOperations('catalog.internal.content_mirrors', ['commerce'], {
+  /** Some of them by company, after this company. */
+  list: readOp(
+    takes({ company_id: id(), product_id: productId(), after: int().range(0, Number.MAX_SAFE_INTEGER) }),
+    answers<{ readonly mirrors: readonly MirrorProduct[] }>(),
+  ),
+});
+
 /** Used bytes and quota of the content files of a company. */
 export interface CompanyContent {
   readonly company_id: number;

@@ -1,5 +1,5 @@
 import { changedFields, event, events, type DataOf } from '../engine/events';
-import { anyText, gmt, id, int, language, list, num, productId, text, url } from '../engine/fields';
+import { anyText, gmt, id, int, language, list, listOf, num, productId, text, url } from '../engine/fields';
 import { equals } from '../engine/filters';
 import { answers, each, optional, takes, updates, type GivenBy } from '../engine/input';
 import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
@@ -164,6 +164,11 @@ const fileChange = event(
     product_id: productId().orNull().says('The `product_id` of the product; null without a product.'),
     state: text().among(FILE_STATES),
     changed: changedFields().example(['state']),
+    opens: listOf(text().among(CONTENT_QUALITIES))
+      .says(
+        'The qualities of licenses for which the product has a ready file of the kind main from now on, and had none before.',
+      )
+      .example([]),
   },
   'The upload of a content file began, the file became ready or was refused, or it was changed or deleted.',
 );

@@ -5,7 +5,7 @@ import { resource, type Shape } from '../engine/resource';
 import { nothing } from '../paging';
 
 /** The mails to customers whose texts a company can edit. */
-export const MAIL_KINDS = ['order', 'refund', 'shipment', 'license_end'] as const;
+export const MAIL_KINDS = ['order', 'refund', 'shipment', 'license_end', 'content_ready'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export const MAIL_LANGUAGES = ['en', 'de'] as const;
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number];

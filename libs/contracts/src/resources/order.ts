@@ -19,7 +19,7 @@ import {
 import { between, equals, ids, phrase, since } from '../engine/filters';
 import { resource, type CreateOf, type Shape, type UpdateOf } from '../engine/resource';
 import { changedFields, event, events, type DataOf } from '../engine/events';
-import { creates, takes, updates } from '../engine/input';
+import { answers, creates, takes, updates } from '../engine/input';
 import { countOp, listOp, op, operations, readOp, type InputOf } from '../engine/operations';
 import { byId, nothing } from '../paging';
 import { customer } from './customer';
@@ -272,6 +272,17 @@ export const adminOrders = operations('commerce.admin.orders', {
 });
 export const refunds = operations('commerce.refunds', {
   create: op(takes({ order_id: id(), refund: creates(refund) }), refund),
+});
+
+/** A confirmation of an order that was mailed again. */
+export interface SentOrderMail {
+  readonly order_id: number;
+  readonly customer_token: string;
+  /** The address of the recipient. */
+  readonly to: string;
+}
+export const orderMails = operations('commerce.order_mails', {
+  send: op(takes({ order_id: id() }), answers<SentOrderMail>()),
 });
 
 const orderPlaced = event(

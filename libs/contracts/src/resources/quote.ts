@@ -94,6 +94,9 @@ export interface Quote extends PastQuote {
   readonly key: string;
 }
 
+/** A product and its texts of the confirmation mail in each language. */
+export type DescribedProduct = Pick<QuoteLine, 'product_id' | 'texts'>;
+
 /** Prices and stock for orders of commerce. */
 export const quotes = internalOperations('catalog.internal.quotes', ['commerce'], {
   /**
@@ -103,6 +106,11 @@ export const quotes = internalOperations('catalog.internal.quotes', ['commerce']
   reserve: releasedAs('take', op(reserveQuote, answers<Quote>())),
   /** Prices past sales by the same rules at their own times, without reserving stock. Omits product texts. */
   price_past: readOp(takes({ company_id: id(), sales: each(pastSale) }), answers<{ quotes: readonly PastQuote[] }>()),
+  /** The texts of these products for a mail. Omits unknown products. */
+  texts: readOp(
+    takes({ company_id: id(), product_ids: listOf(anyText()).atMost(10_000) }),
+    answers<{ readonly products: readonly DescribedProduct[] }>(),
+  ),
   /** Releases the reservation of the key once, for an order that was never placed or no longer exists. */
   release: op(keyOfCompany, nothing),
   /** Returns items of the reservation, once per refund and never more than remain. */

@@ -15,7 +15,7 @@ import { TemplateEditor } from './template-editor';
 
 type Kind = keyof MailPageTexts['kinds'];
 type Language = keyof MailPageTexts['languages'];
-const KINDS: readonly Kind[] = ['order', 'refund', 'shipment', 'license_end'];
+const KINDS: readonly Kind[] = ['order', 'refund', 'shipment', 'license_end', 'content_ready'];
 const LANGUAGES: readonly Language[] = ['en', 'de'];
 
 /** The texts of mails to customers with their preview, and how they are sent. */

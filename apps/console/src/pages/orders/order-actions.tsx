@@ -10,8 +10,9 @@ import { useAction } from '../../kit/use-action';
 import { useStrings } from '../../strings/strings';
 import { refundableAmount, refundedItems } from './refund-amounts';
 import { RefundDialog } from './refund-dialog';
+import { ResendMail } from './resend-mail';
 
-/** Refund, close or reopen, and cancel, as far as the state of the order allows. */
+/** Refund, resend the mail, close or reopen, and cancel, as far as the state of the order allows. */
 export function OrderActions({ order }: { readonly order: Order }) {
   const t = useStrings();
   const [opened, setOpened] = useState<'refund' | 'cancel'>();
@@ -23,6 +24,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
   return (
     <>
       {isRefundable && <Button onClick={() => setOpened('refund')}>{t.sales.refund.action}</Button>}
+      <ResendMail order={order} />
       <CloseButton order={order} />
       <Button look="danger" onClick={() => setOpened('cancel')}>
         {t.sales.cancel.action}

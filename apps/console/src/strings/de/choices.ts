@@ -6,6 +6,7 @@ export const choices: Readonly<Record<ChoiceName, string>> = {
   '3xx': 'Umgeleitet (3xx)',
   '4xx': 'Abgelehnt (4xx)',
   '5xx': 'Serverfehler (5xx)',
+  content_ready: 'Inhalt ist bereit',
   DELETE: 'DELETE',
   GET: 'GET',
   HD: 'HD',

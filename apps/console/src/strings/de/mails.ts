@@ -10,6 +10,7 @@ export const mails: Translated<typeof english> = {
     refund: 'Erstattung',
     shipment: 'Versand',
     license_end: 'Ende einer Lizenz',
+    content_ready: 'Inhalt ist bereit',
   },
   languages: { en: 'Englisch', de: 'Deutsch' },
   edited: 'Geändert',

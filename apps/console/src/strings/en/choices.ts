@@ -6,6 +6,7 @@ export const choices: Readonly<Record<ChoiceName, string>> = {
   '3xx': 'Redirected (3xx)',
   '4xx': 'Rejected (4xx)',
   '5xx': 'Server error (5xx)',
+  content_ready: 'Content is ready',
   DELETE: 'DELETE',
   GET: 'GET',
   HD: 'HD',

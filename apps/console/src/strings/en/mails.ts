@@ -6,6 +6,7 @@ export const mails = {
     refund: 'Refund',
     shipment: 'Shipment',
     license_end: 'End of a license',
+    content_ready: 'Content is ready',
   },
   languages: { en: 'English', de: 'German' },
   edited: 'Edited',

@@ -71,6 +71,7 @@ export const ADDITIONS: ReadonlySet<string> = new Set<string>([
   'Refund.refund_line_items.line_item_id',
   'Replay',
   'RevokedFiles',
+  'SentOrderMail',
   'SentTestMail',
   'ServiceState',
   'Session',

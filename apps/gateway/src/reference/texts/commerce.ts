@@ -50,6 +50,14 @@ export const COMMERCE: OperationTexts = {
     invalid: 'A line is not part of the order, or more is refunded than was paid or remains.',
     addition: true,
   },
+  'orders.sendMail': {
+    summary: 'Mail the confirmation of an order again',
+    description:
+      'Queues the confirmation with the present data of the order, to its `email`; that of a test goes to the owner of the company. ' +
+      'It counts towards the hourly limits of mails: a 429 has the seconds to wait in `Retry-After`.',
+    conflict: 'The order is cancelled or has no email, or its customer was deleted.',
+    addition: true,
+  },
   'customers.list': {
     summary: 'List customers',
     description:

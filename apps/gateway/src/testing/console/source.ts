@@ -5,6 +5,7 @@ import { ROOT } from '@marquee/testing';
 import { buildSync } from 'esbuild';
 import type { FormSpec, ListSpec } from '../../../../console/src/fields/specs';
 import type { mails } from '../../../../console/src/strings/en/mails';
+import type { orderMails } from '../../../../console/src/strings/en/order-mails';
 import type { en } from '../../../../console/src/strings/english';
 
 type Strings = typeof en;
@@ -64,8 +65,9 @@ export const STRINGS = {
   de: load<{ de: Strings }>('strings/german.ts').de,
 };
 
-/** The texts of the page of mails, which loads them itself. */
+/** The texts of the pages of mails and of an order, which load them themselves. */
 export const MAIL_TEXTS = load<{ mails: typeof mails }>('strings/en/mails.ts').mails;
+export const ORDER_MAIL_TEXTS = load<{ orderMails: typeof orderMails }>('strings/en/order-mails.ts').orderMails;
 
 export interface Operation {
   readonly method: string;

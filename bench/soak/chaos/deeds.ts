@@ -1,6 +1,7 @@
 import type { Asking, Wanted } from './asking';
 import type { Dice } from './dice';
 import type { Kind } from './history';
+import type { Uploads } from './uploads';
 import { type ChaosShop, SMALL_STOCK } from './shop';
 
 interface Order {
@@ -62,6 +63,7 @@ export class Deeds {
   constructor(
     private readonly asking: Asking,
     private readonly shop: ChaosShop,
+    readonly uploads: Uploads,
   ) {
     this.stocked = [shop.poster, shop.tape];
     this.products = [shop.tape.id];

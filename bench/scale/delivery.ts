@@ -56,8 +56,8 @@ export async function measureDelivery(lab: LabOptions): Promise<Scaled> {
         const read = await readers.ask('readRanges', input);
         faults.push(...read.faults.map((fault) => `${side.name}: ${fault}`));
         // The first round warms up.
-        if (nth > 0)
-          rounds.get(side)?.push({ ...read, cpuPerGb: ((cpuOf(side) - before) * GB) / (1_000 * read.bytes) });
+        if (nth === 0) continue;
+        rounds.get(side)?.push({ ...read, cpuPerGb: ((cpuOf(side) - before) * GB) / (1_000 * read.bytes) });
       }
     }
     const [first, second] = [...rounds.values()];

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,10 +41,13 @@ export class DrillFiles {
     await api(by.token, by.url).delete(`/api/files/${this.deleted.id}.json`, 200);
     await patchUpload(by, this.unfinished, HALF, UNFINISHED.subarray(HALF));
     await ready(by, this.unfinished);
-    await eventually(() => expect(existsSync(this.placeOf(dataDir, this.deleted))).toBe(false));
+    await eventually(() => assert.equal(existsSync(this.placeOf(dataDir, this.deleted)), false));
     // The worker removes the parts of a file after it is ready.
     await eventually(() =>
-      expect(existsSync(join(dataDir, `content/uploads/${this.company}`, String(this.unfinished.file.id)))).toBe(false),
+      assert.equal(
+        existsSync(join(dataDir, `content/uploads/${this.company}`, String(this.unfinished.file.id))),
+        false,
+      ),
     );
   }
 
@@ -57,35 +61,33 @@ export class DrillFiles {
   async expectFound(by: Uploader, system: LocalSystem): Promise<void> {
     const { dataDir } = system;
     const files = api(by.token, by.url);
-    expect(await ready(by, this.stored)).toMatchObject({ checksum: digestIn(this.placeOf(dataDir, this.stored)) });
-    await eventually(async () => expect(await this.reported(system)).toEqual({ missing: 1, orphaned: 1 }));
+    assert.equal((await ready(by, this.stored)).checksum, digestIn(this.placeOf(dataDir, this.stored)));
+    await eventually(async () => assert.deepEqual(await this.reported(system), { missing: 1, orphaned: 1 }));
     await files.get(`/api/files/${this.late.id}.json`, 404);
-    expect(existsSync(this.placeOf(dataDir, this.late))).toBe(true);
+    assert.equal(existsSync(this.placeOf(dataDir, this.late)), true);
     // The upload had ended in the lost time, and its parts with it.
-    expect(await offsetOfUpload(by, this.unfinished)).toBe(HALF);
+    assert.equal(await offsetOfUpload(by, this.unfinished), HALF);
     await patchUpload(by, this.unfinished, HALF, UNFINISHED.subarray(HALF));
     await eventually(async () => {
       const path = `/api/files/${this.unfinished.file.id}.json`;
       const { file } = (await files.get<{ file: StoredFile }>(path, 200)).body;
-      expect(file).toMatchObject({
-        state: 'refused',
-        refusal: expect.stringContaining('Upload the file again') as string,
-      });
+      assert.equal(file.state, 'refused');
+      assert.match(file.refusal ?? '', /Upload the file again/);
     });
   }
 
   /** A new file gets an id of its own, and the late one ends with its grace time. */
   async expectRemoved(by: Uploader, system: LocalSystem): Promise<void> {
     const made = await ready(by, await uploaded(by, bytesOf('new')));
-    expect(made.id).toBeGreaterThan(this.late.id);
+    assert.ok(made.id > this.late.id);
     await api(by.token, by.url).delete(`/api/files/${this.deleted.id}.json`, 200);
     age(this.placeOf(system.dataDir, this.late, 'orphaned/'), 8);
     await system.replaceApp('catalog');
     for (const folder of ['', 'orphaned/']) {
-      await eventually(() => expect(existsSync(this.placeOf(system.dataDir, this.late, folder))).toBe(false));
+      await eventually(() => assert.equal(existsSync(this.placeOf(system.dataDir, this.late, folder)), false));
     }
-    await eventually(async () => expect(await this.reported(system)).toEqual({ missing: 0, orphaned: 0 }));
-    for (const file of [this.stored, made]) expect(existsSync(this.placeOf(system.dataDir, file))).toBe(true);
+    await eventually(async () => assert.deepEqual(await this.reported(system), { missing: 0, orphaned: 0 }));
+    for (const file of [this.stored, made]) assert.equal(existsSync(this.placeOf(system.dataDir, file)), true);
   }
 
   private placeOf(dataDir: string, { id }: StoredFile, folder = ''): string {
@@ -113,7 +115,7 @@ function ready(by: Uploader, upload: TusUpload | StoredFile): Promise<StoredFile
   const { id } = 'file' in upload ? upload.file : upload;
   return eventually(async () => {
     const { file } = (await api(by.token, by.url).get<{ file: StoredFile }>(`/api/files/${id}.json`, 200)).body;
-    expect(file.state).toBe('ready');
+    assert.equal(file.state, 'ready');
     return file;
   });
 }

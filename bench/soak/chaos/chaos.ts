@@ -95,16 +95,8 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
   const { disabled } = disabling;
   log(`${history.length} operations; quiet`);
   const { adminUrl } = servers;
-  const at: Looked = {
-    system,
-    adminUrl,
-    balancer,
-    shop,
-    stocked: clients.deeds.stocked,
-    sentFiles: uploads.complete,
-    arrivals,
-    app,
-  };
+  const made = { stocked: clients.deeds.stocked, sentFiles: uploads.complete };
+  const at: Looked = { system, adminUrl, balancer, shop, arrivals, app, ...made };
   const refused = refusals(disabled, happened);
   const violations = [
     ...(await settled(at, history, options)),

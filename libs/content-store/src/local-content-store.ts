@@ -19,7 +19,7 @@ import { Measure } from './measured';
 /** Incomplete objects; a killed process leaves its own here, where `keys` finds them. */
 const INCOMING = 'incoming/';
 const PIECE_BYTES = 128 * 1024;
-const openedFile: (path: string) => Promise<number> = promisify(openFile);
+const openedFile = promisify(openFile);
 
 /** A content store in a folder, which all processes share. */
 export class LocalContentStore implements ContentStore {
@@ -45,7 +45,7 @@ export class LocalContentStore implements ContentStore {
 
   async read(key: string, { start = 0, end = Infinity }: ByteRange = {}): Promise<Readable> {
     // A stream of a `FileHandle` needs a quarter more processor time, because each of its reads is a promise.
-    const fd = await openedFile(this.pathOf(key)).catch((error: unknown) => {
+    const fd = await openedFile(this.pathOf(key), 'r').catch((error: unknown) => {
       throw isMissing(error) ? new ContentMissing(key) : error;
     });
     return createReadStream('', { fd, start, end, highWaterMark: PIECE_BYTES });

@@ -65,7 +65,7 @@ export class ArrivedContentsWorker implements QueueWork<ArrivedContent> {
     return this.store.write(ctx, async (tx) => {
       const row = await tx.contents.findLocked(file.id);
       // The worker of removed files may have been here before the object.
-      if (row === null || row.state === 'removed') return 'removed';
+      if (row === null) return 'removed';
       if (row.state !== 'processing' || row.lease !== file.lease) return undefined;
       const end = endOf(row, checked, tx.session.now());
       const { id, kind, product_id } = row;

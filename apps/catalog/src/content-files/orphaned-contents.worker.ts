@@ -90,8 +90,9 @@ export class OrphanedContentsWorker {
 
   private async noted(): Promise<Map<string, Date>> {
     const found = new Map<string, Date>();
-    for await (const { key, modified } of this.contents.objects.keys(NOTES))
+    for await (const { key, modified } of this.contents.objects.keys(NOTES)) {
       found.set(key.slice(NOTES.length), modified);
+    }
     return found;
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Asking } from './asking';
-import { Deeds, type Who } from './deeds';
-import { Dice } from './dice';
+import { Deeds } from './deeds';
+import { Dice, type Who } from './dice';
 import type { ChaosShop } from './shop';
 import type { Uploads } from './uploads';
 

@@ -1,5 +1,5 @@
 import type { Asking, Wanted } from './asking';
-import type { Dice } from './dice';
+import type { Dice, Who } from './dice';
 import type { Kind } from './history';
 import type { Uploads } from './uploads';
 import { type ChaosShop, SMALL_STOCK } from './shop';
@@ -35,12 +35,6 @@ const WEBHOOKS = 20;
 export interface Stocked {
   readonly product_id: string;
   readonly stock: number;
-}
-
-/** A client and its dice. */
-export interface Who {
-  readonly client: number;
-  readonly dice: Dice;
 }
 
 type Write = Pick<Wanted, 'kind' | 'path' | 'value' | 'resource'> & { readonly body: object };

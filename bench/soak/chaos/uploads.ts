@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { send, type HttpAnswer } from '../../workers/http-client';
 import type { Balancer } from '../balancer';
 import type { Asking } from './asking';
-import type { Who } from './deeds';
+import type { Who } from './dice';
 
 const PIECE_BYTES = 64 * 1024;
 const MAX_PIECES = 6;

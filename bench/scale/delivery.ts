@@ -15,6 +15,7 @@ import type { ReadersTasks } from '../workers/readers';
 import type { Scaled } from './scale';
 
 const MIB = 1024 ** 2;
+const GB = 1e9;
 const SIZE = 256 * MIB;
 const RANGE = 4 * MIB;
 const READERS = 200;
@@ -28,15 +29,17 @@ const WEBM = Buffer.from('\x1a\x45\xdf\xa3\x01\x42\x82\x84webm', 'latin1');
 interface Side {
   readonly name: string;
   readonly url: string;
-  readonly pids: readonly number[];
+  readonly pid: number;
 }
 interface Round {
   readonly perSecond: number;
+  /** Milliseconds. */
   readonly cpuPerGb: number;
 }
 
 /** Measures the delivery of a file to many readers of ranges, in turns with nginx. */
-export function measureDelivery(lab: LabOptions): Promise<Scaled> {
+export async function measureDelivery(lab: LabOptions): Promise<Scaled> {
+  expectNginx();
   return inSystem({ ...lab, fsync: false }, async ({ system, cleaning }) => {
     const folder = mkdtempSync(join(tmpdir(), 'marquee-nginx-'));
     cleaning.add(() => rmSync(folder, { recursive: true, force: true }));
@@ -53,7 +56,8 @@ export function measureDelivery(lab: LabOptions): Promise<Scaled> {
         const read = await readers.ask('readRanges', input);
         faults.push(...read.faults.map((fault) => `${side.name}: ${fault}`));
         // The first round warms up.
-        if (nth > 0) rounds.get(side)?.push({ ...read, cpuPerGb: ((cpuOf(side) - before) * 1_000) / read.bytes });
+        if (nth === 0) continue;
+        rounds.get(side)?.push({ ...read, cpuPerGb: ((cpuOf(side) - before) * GB) / (1_000 * read.bytes) });
       }
     }
     const [first, second] = [...rounds.values()];
@@ -75,7 +79,7 @@ function judged(ours: readonly Round[], nginx: readonly Round[], faults: readonl
   return { tables: [table], faults: [...faults, ...slow] };
 }
 
-/** A public file of a published product, and the processes that serve it. */
+/** A public file of a published product, and the process that sends it. */
 async function publishTrailer(system: LocalSystem): Promise<Side> {
   const access = await createAccess(system, ['products', 'files']);
   const product = { title: 'Film', product_type: 1, published_at: '2020-01-01 00:00:00' };
@@ -86,8 +90,8 @@ async function publishTrailer(system: LocalSystem): Promise<Side> {
     const themes = 'select id from tenant.theme_settings where company_id = $1 limit 1';
     return (await database.query<{ id: number }>(themes, [access.company])).rows[0]?.id;
   });
-  const pids = [...system.apps.values()].map(({ pid }) => pid);
-  return { name: 'storefront', url: `${system.storefrontUrl}/shop/${theme}/content/${file}/film.webm`, pids };
+  const pid = system.apps.get('storefront')?.pid ?? 0;
+  return { name: 'storefront', url: `${system.storefrontUrl}/shop/${theme}/content/${file}/film.webm`, pid };
 }
 
 async function upload(system: LocalSystem, { token }: Access, product_id: string): Promise<number> {
@@ -132,11 +136,10 @@ async function startNginx(folder: string, file: string, cleaning: CleanUps): Pro
     http { access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder};
       scgi_temp_path ${folder}; sendfile on; server { listen 127.0.0.1:${port}; location = /film.webm { alias ${file}; } } }`,
   );
-  expectNginx();
   const child = spawn('nginx', ['-p', folder, '-c', config], { stdio: ['ignore', 'ignore', 'inherit'] });
   cleaning.add(() => void child.kill());
   await sleep(1_000);
-  return { name: 'nginx', url: `http://127.0.0.1:${port}/film.webm`, pids: [child.pid ?? 0] };
+  return { name: 'nginx', url: `http://127.0.0.1:${port}/film.webm`, pid: child.pid ?? 0 };
 }
 
 function expectNginx(): void {
@@ -147,6 +150,7 @@ function expectNginx(): void {
   }
 }
 
-function cpuOf({ pids }: Side): number {
-  return pids.reduce((sum, pid) => sum + (statOf(pid)?.cpu ?? 0), 0);
+/** Microseconds. */
+function cpuOf({ pid }: Side): number {
+  return statOf(pid)?.cpu ?? 0;
 }

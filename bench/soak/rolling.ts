@@ -15,6 +15,7 @@ import { Replicas } from './chaos/replicas';
 import { named, settled, type Violation } from './chaos/settling';
 import { openChaosShop } from './chaos/shop';
 import type { ChaosSystem } from './chaos/system';
+import { Uploads } from './chaos/uploads';
 
 /** A step of a deployment while clients work. */
 export interface Step {
@@ -81,11 +82,13 @@ export async function restartWhileServing(
     await replicas.watch();
     const shop = await openChaosShop(system, arrivals);
     const asking = new Asking(balancer, shop.token, REQUEST_TIMEOUT_MS);
-    const clients = new Clients(asking, shop, 1);
+    const uploads = new Uploads(asking, balancer, shop.token);
+    const clients = new Clients(asking, shop, 1, uploads);
     const done = await deploy(system, replicas, asking, clients, soak);
     log('checking');
     const { history } = asking;
-    const at = { system, adminUrl: system.adminUrl, balancer, shop, stocked: clients.deeds.stocked, arrivals };
+    const sources = { stocked: clients.deeds.stocked, sentFiles: uploads.complete, arrivals };
+    const at = { system, adminUrl: system.adminUrl, balancer, shop, ...sources };
     const mayBeUnknown = steps.some((step) => step.nats !== undefined);
     const violations = [
       ...named('no request fails', failedIn(history, mayBeUnknown)),

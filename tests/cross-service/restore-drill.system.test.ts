@@ -33,6 +33,7 @@ import {
 } from '@marquee/testing';
 import { Client } from 'pg';
 import { backUp, restore, type Backup } from './backup';
+import { DrillFiles } from './drill-files';
 
 const home = mkdtempSync(join(tmpdir(), 'marquee-drill-'));
 chmodSync(home, 0o711);
@@ -247,10 +248,14 @@ it('resumes all services after a total loss from backups of different times', as
     await settled();
     for (const service of services) backups.set(service, await backUp(adminUrlOf(system, service), service));
   };
+  const files = new DrillFiles(company);
+  const uploader = { token: early.access_token, url: system.url };
   await work('a');
   await take('tenant');
   await work('b');
+  await files.uploadBeforeBackup(uploader);
   await take('catalog', 'auth');
+  await files.changeAfterBackup(uploader, system);
   await work('c');
   await take('webhook-dispatch');
   await work('d');
@@ -267,6 +272,7 @@ it('resumes all services after a total loss from backups of different times', as
   const lostIds = [...orders.map(({ id }) => id), ...made.map(({ id }) => id)];
 
   cpSync(join(system.dataDir, 'secrets.json'), join(home, 'secrets.json'));
+  files.copyStore(system.dataDir, home);
   await loseEverything();
   const restored = new Date().toISOString();
   const after = join(home, 'after');
@@ -274,6 +280,7 @@ it('resumes all services after a total loss from backups of different times', as
   rmSync(join(after, 'nats'), { recursive: true });
   cpSync(streams, join(after, 'nats'), { recursive: true });
   cpSync(join(home, 'secrets.json'), join(after, 'secrets.json'));
+  files.copyStore(home, after);
   system = await startOnData({ dataDir: after, apps: [], env });
   for (const [service, backup] of backups) await restore(adminUrlOf(system, service), backup);
   // Consumers start only after all events are restored.
@@ -299,6 +306,8 @@ it('resumes all services after a total loss from backups of different times', as
   await expectInLine();
   expect(report).toMatchObject({ events_failed: 0, keys_withdrawn: 1 });
   await expectReported(report as Record<string, number>);
+  const again = { token: renewed.body.access_token, url: system.url };
+  await files.expectFound(again, system);
 
   // The system continues with ids that no client has seen.
   orders.length = made.length = 0;
@@ -308,7 +317,8 @@ it('resumes all services after a total loss from backups of different times', as
   for (const { id } of [...orders, ...made]) expect(id).toBeGreaterThan(Math.max(...lostIds));
 
   // A second run has nothing left to do.
-  const again = (await system.cli('reconcile', '--restored', restored)) as Record<string, number>;
-  expect(Object.values(again).filter((count) => count !== 0)).toEqual([]);
+  const repeated = (await system.cli('reconcile', '--restored', restored)) as Record<string, number>;
+  expect(Object.values(repeated).filter((count) => count !== 0)).toEqual([]);
   await expectInLine();
+  await files.expectRemoved(again, system);
 });

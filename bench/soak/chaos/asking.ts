@@ -12,6 +12,8 @@ export interface Wanted {
   readonly method: HttpRequest['method'];
   readonly path: string;
   readonly body?: object;
+  /** Sent instead of those for a JSON body and the token. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Sent instead of JSON and without the token; it contains the credentials. */
   readonly form?: Readonly<Record<string, string>>;
   readonly key?: string | null;
@@ -83,19 +85,25 @@ export class Asking {
     return came;
   }
 
-  private async sent({ method, path, body, form, key, licenseKey }: Wanted, requestId: string, ms: number) {
+  private async sent(
+    { method, path, body, form, key, licenseKey, headers: own }: Wanted,
+    requestId: string,
+    ms: number,
+  ) {
     const url = this.balancer.next();
     if (url === null) {
       await sleep(PAUSE_MS);
       throw new Error('no gateway is ready');
     }
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
-    const headers = {
-      'content-type': type,
-      'x-request-id': requestId,
-      ...(form ? {} : { authorization: licenseKey ? `License ${licenseKey}` : `Bearer ${this.token}` }),
-      ...(typeof key === 'string' ? { 'idempotency-key': key } : {}),
-    };
+    const headers = own
+      ? { ...own, 'x-request-id': requestId }
+      : {
+          'content-type': type,
+          'x-request-id': requestId,
+          ...(form ? {} : { authorization: licenseKey ? `License ${licenseKey}` : `Bearer ${this.token}` }),
+          ...(typeof key === 'string' ? { 'idempotency-key': key } : {}),
+        };
     const text = form ? new URLSearchParams(form).toString() : body && JSON.stringify(body);
     return send(url, { method, path, headers, ...(text !== undefined && { body: text }) }, ms);
   }

@@ -14,8 +14,10 @@ import type { Planned } from './schedule';
 import { named, settled, type Violation } from './settling';
 import { type Excused, liveness, refusals } from './timed';
 import { openChaosShop } from './shop';
+import { orphanedParts } from './stored-files';
 import type { ChaosSystem } from './system';
 import { type Happened, Turmoil } from './turmoil';
+import { Uploads } from './uploads';
 
 /** A gateway that does not respond in this time gets no requests, like a failed Kubernetes probe. */
 const PROBE_TIMEOUT_MS = 1_000;
@@ -79,7 +81,8 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
   const { system, servers, balancer, arrivals, replicas, complaints } = scene;
   const shop = await openChaosShop(system, arrivals);
   const asking = new Asking(balancer, shop.token);
-  const clients = new Clients(asking, shop, seed);
+  const uploads = new Uploads(asking, balancer, shop.token);
+  const clients = new Clients(asking, shop, seed, uploads);
   const pollers = new Pollers(() => balancer.next(), shop.token, POLL_PAUSE_MS);
   const disabling = new Disabling(system, balancer);
   const app = await CommonApp.publish(system, servers.adminUrl);
@@ -92,11 +95,14 @@ async function struckAndCounted(options: ChaosSoak, scene: Scene): Promise<Chaos
   const { disabled } = disabling;
   log(`${history.length} operations; quiet`);
   const { adminUrl } = servers;
-  const at: Looked = { system, adminUrl, balancer, shop, stocked: clients.deeds.stocked, arrivals, app };
+  const made = { stocked: clients.deeds.stocked, sentFiles: uploads.complete };
+  const at: Looked = { system, adminUrl, balancer, shop, arrivals, app, ...made };
   const refused = refusals(disabled, happened);
   const violations = [
     ...(await settled(at, history, options)),
     ...named('clients read their own writes', clients.deeds.misread),
+    ...named('uploads are not refused', uploads.unfair),
+    ...named('parts of uploads are not orphaned', await orphanedParts(system, adminUrl, replicas)),
     ...named('pollers miss no row and no change', await pollers.missed()),
     ...named('disabled companies stay refused', await disabling.stillServed()),
     ...named('no process ends by itself', replicas.died),

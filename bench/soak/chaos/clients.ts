@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Asking } from './asking';
-import { Deeds, type Who } from './deeds';
-import { Dice } from './dice';
+import { Deeds } from './deeds';
+import { Dice, type Who } from './dice';
 import type { ChaosShop } from './shop';
+import type { Uploads } from './uploads';
 
 const PAUSE_MS = [100, 700] as const;
 const EXCHANGE_MS = 25_000;
@@ -32,6 +33,8 @@ const DEEDS: readonly (readonly [weight: number, deed: Deed])[] = [
   [3, (deeds, who) => deeds.activateDevice(who)],
   [3, (deeds, who) => deeds.useLicense(who)],
   [2, (deeds, who) => deeds.look(who)],
+  [2, (deeds, who) => deeds.uploads.upload(who)],
+  [1, (deeds, who) => deeds.uploads.delete(who)],
 ];
 
 /**
@@ -58,8 +61,9 @@ export class Clients {
     private readonly asking: Asking,
     private readonly shop: ChaosShop,
     private readonly seed: number,
+    uploads: Uploads,
   ) {
-    this.deeds = new Deeds(asking, shop);
+    this.deeds = new Deeds(asking, shop, uploads);
     this.refreshToken = shop.app.refresh_token;
   }
 

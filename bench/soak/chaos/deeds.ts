@@ -1,6 +1,7 @@
 import type { Asking, Wanted } from './asking';
-import type { Dice } from './dice';
+import type { Dice, Who } from './dice';
 import type { Kind } from './history';
+import type { Uploads } from './uploads';
 import { type ChaosShop, SMALL_STOCK } from './shop';
 
 interface Order {
@@ -36,12 +37,6 @@ export interface Stocked {
   readonly stock: number;
 }
 
-/** A client and its dice. */
-export interface Who {
-  readonly client: number;
-  readonly dice: Dice;
-}
-
 type Write = Pick<Wanted, 'kind' | 'path' | 'value' | 'resource'> & { readonly body: object };
 
 /** The operations of a shop's clients and their shared knowledge: each may change what another has created. */
@@ -62,6 +57,7 @@ export class Deeds {
   constructor(
     private readonly asking: Asking,
     private readonly shop: ChaosShop,
+    readonly uploads: Uploads,
   ) {
     this.stocked = [shop.poster, shop.tape];
     this.products = [shop.tape.id];

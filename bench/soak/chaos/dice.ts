@@ -38,3 +38,9 @@ export class Dice {
     return this.next() < of;
   }
 }
+
+/** A client and its dice. */
+export interface Who {
+  readonly client: number;
+  readonly dice: Dice;
+}

@@ -10,6 +10,8 @@ export const KINDS = {
   'product/update': { service: 'catalog', topic: 'product/update' },
   'category/create': { service: 'catalog', topic: 'category/create' },
   'category/update': { service: 'catalog', topic: 'category/update' },
+  'file/create': { service: 'catalog', topic: 'file/create' },
+  'file/delete': { service: 'catalog', topic: 'file/delete' },
   'customer/create': { service: 'commerce', topic: 'customer/create' },
   'customer/update': { service: 'commerce', topic: 'customer/update' },
   'order/create': { service: 'commerce', topic: 'order/create' },

@@ -41,6 +41,7 @@ const EVENTS = [
   published('f-0', 'order/7', 'order/update', 2),
 ];
 const IDS = EVENTS.map(({ id }) => id);
+const FILE = { id: 5, state: 'ready', sha256: 'aa', object: 'aa', lostParts: 0, sent: 'aa' };
 const READ: ReadBack = {
   published: EVENTS,
   stream: IDS,
@@ -63,6 +64,7 @@ const READ: ReadBack = {
   license: { seats: 3, uses: 1 },
   copies: [{ what: 'the company in catalog', found: '4 Films', wanted: '4 Films' }],
   app: { name: 'Shelf 1', published: [{ company: 1, sequences: [1], fed: 1 }] },
+  files: [FILE],
   leftovers: [{ what: 'dead letters of catalog', count: 0 }],
 };
 
@@ -82,6 +84,7 @@ const turned = EVENTS.map((event) =>
 );
 const EFFECTS = 'operations have one effect or none';
 const SEQUENCES = 'event sequences have no gaps';
+const FILES = 'content files are whole, and none is lost or orphaned';
 const REACH = 'events reach stream, feed and receivers';
 const ORDER = 'writes are linearizable';
 const MARKS = 'refunds, shipments and webhooks exist once';
@@ -129,6 +132,17 @@ it.each<readonly [what: string, rule: string, read: Partial<ReadBack>]>([
   ['app changes out of order', APPS, app('Shelf 1', { company: 1, sequences: [2], fed: 1 })],
   ['an app change that a feed lacks', APPS, app('Shelf 1', { company: 1, sequences: [1], fed: 0 })],
   ['an app with an old name', APPS, app('Shelf 0', { company: 1, sequences: [1], fed: 1 })],
+  ['an object without a row', FILES, { files: [{ ...FILE, state: null, sent: null }] }],
+  ['a content file without its object', FILES, { files: [{ ...FILE, object: null }] }],
+  ['a content file with other bytes than its row says', FILES, { files: [{ ...FILE, object: 'bb' }] }],
+  ['a content file with other bytes than were sent', FILES, { files: [{ ...FILE, sent: 'bb' }] }],
+  ['a sent content file that is gone', FILES, { files: [{ ...FILE, state: null, object: null }] }],
+  ['a sent content file that is refused', FILES, { files: [{ ...FILE, state: 'refused', object: null }] }],
+  [
+    'an unfinished upload without one of its parts',
+    FILES,
+    { files: [{ ...FILE, state: 'uploading', sent: null, object: null, lostParts: 1 }] },
+  ],
   ['a dead letter', 'nothing is left to do', { leftovers: [{ what: 'dead letters', count: 1 }] }],
 ])('detects in the stored data %s', (_what, rule, read) => {
   expect(violated(read)).toContain(rule);
@@ -136,6 +150,13 @@ it.each<readonly [what: string, rule: string, read: Partial<ReadBack>]>([
 
 it('detects an id that two create requests returned', () => {
   expect(violated({}, [...HISTORY, operation({ name: 'z', ...create, outcomes: ok })])).toContain('ids are unique');
+});
+
+it('detects a deleted content file that still exists, and accepts one that is gone', () => {
+  const deleted = [...HISTORY, operation({ name: 'h', kind: 'file/delete', resource: 'file/5', outcomes: ok }, 800)];
+  const deletion = more(published('h-0', 'file/5', 'file/delete', 1));
+  expect(violated(deletion, deleted)).toContain(FILES);
+  expect(violated({ ...deletion, files: [{ ...FILE, state: null, object: null }] }, deleted)).not.toContain(FILES);
 });
 
 it('detects a deleted webhook that still exists', () => {

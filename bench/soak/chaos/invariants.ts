@@ -1,6 +1,7 @@
 import { type Attempt, byRequest, grouped, KINDS, type Kind, type Operation, type Outcome, topicOf } from './history';
 import type { ReadBack, PublishedEvent } from './looking';
 import { SEATS } from './shop';
+import { wrongFiles } from './stored-files';
 
 /** A rule that holds after any faults; returns one message per violation. */
 export type Invariant = (history: readonly Operation[], read: ReadBack) => string[];
@@ -337,6 +338,7 @@ export const INVARIANTS: Readonly<Record<string, Invariant>> = {
   'stock equals what was not sold': stock,
   'licenses have no more devices and uses than allowed': licenses,
   'rollups and copies equal their sources': derived,
+  'content files are whole, and none is lost or orphaned': (history, { files }) => wrongFiles(history, files),
   'app changes reach every company': appChanges,
   'nothing is left to do': nothingLeft,
 };

@@ -11,6 +11,7 @@ import type { Arrivals } from './arrivals';
 import type { CommonApp } from './common-app';
 import type { Stocked } from './deeds';
 import { type ChaosShop, TOPICS } from './shop';
+import { FILE_ROWS, storedFiles, type StoredFile } from './stored-files';
 
 /** An event from the outbox of its service. */
 export interface PublishedEvent {
@@ -71,6 +72,7 @@ export interface ReadBack {
       readonly fed: number;
     }[];
   };
+  readonly files: readonly StoredFile[];
   /** Counts that must be zero: unpublished events, parked events, dead letters, orphaned reservations. */
   readonly leftovers: readonly { readonly what: string; readonly count: number }[];
 }
@@ -87,6 +89,7 @@ const PUBLISHED = SERVICES.map(
 const STORED = `
   select 'product/' || id as resource, version, title as value from catalog.products where company_id = $1 union all
   select 'category/' || id, version, title from catalog.categories where company_id = $1 union all
+  select 'file/' || id, version, null from catalog.content_files where company_id = $1 and state <> 'removed' union all
   select 'customer/' || id, version, last_name from commerce.customers where company_id = $1 union all
   select 'order/' || id, version, null from commerce.orders where company_id = $1 union all
   select 'company/' || id, version, company_name from tenant.companies where id = $1`;
@@ -201,6 +204,8 @@ export interface Looked {
   readonly shop: ChaosShop;
   readonly stocked: readonly Stocked[];
   readonly arrivals: Arrivals;
+  /** The digests of content files by their clients. */
+  readonly sentFiles: ReadonlyMap<number, string>;
   /** The app of many companies, if the run has one. */
   readonly app?: CommonApp;
 }
@@ -237,6 +242,7 @@ async function lookedUp(at: Looked, database: Client): Promise<ReadBack> {
     license: (await rowsOf<ReadBack['license']>(LICENSES, [seats.company, seats.id, uses.id]))[0] ?? NO_LICENSE,
     copies: await rowsOf<ReadBack['copies'][number]>(COPIES),
     app: at.app ? await appOf(at.app, rowsOf) : { name: '', published: [] },
+    files: storedFiles(at.system, company, await rowsOf(FILE_ROWS), at.sentFiles),
     leftovers: await rowsOf<ReadBack['leftovers'][number]>(LEFTOVERS, []),
   };
 }

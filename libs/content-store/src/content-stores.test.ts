@@ -1,14 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { S3Server } from '../test/s3-server';
 import { ContentMissing, type ByteRange, type ContentStore } from './content-store';
 import { LocalContentStore } from './local-content-store';
 import { S3ContentStore } from './s3-content-store';
 
 const MIB = 1024 * 1024;
+/** `CONTENT_TEST_S3=http://access:secret@127.0.0.1:8080` repeats the tests in new buckets of an S3-compatible server. */
+const REAL_SERVER = process.env['CONTENT_TEST_S3'];
 
 interface Opened {
   readonly store: ContentStore;
@@ -22,6 +25,18 @@ async function inBucket(): Promise<Opened & { readonly server: S3Server }> {
   const server = await S3Server.start();
   return { server, store: new S3ContentStore(server.settings), close: () => server.stop() };
 }
+/** A new bucket of a real server. */
+async function inRealBucket(): Promise<Opened> {
+  const { origin: endpoint, username, password: secretKey } = new URL(REAL_SERVER ?? '');
+  const [bucket, region, accessKey] = [`test-${randomUUID()}`, 'us-east-1', decodeURIComponent(username)];
+  const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
+  const client = new S3Client({ endpoint, region, forcePathStyle: true, credentials });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  return {
+    store: new S3ContentStore({ endpoint, bucket, region, accessKey, secretKey }),
+    close: () => client.destroy(),
+  };
+}
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -30,10 +45,13 @@ async function* failing() {
   throw new Error('the client is gone');
 }
 
-describe.each([
+const STORES: [string, () => Opened | Promise<Opened>][] = [
   ['a folder', inFolder],
   ['an S3 bucket', inBucket],
-] as const)('a content store in %s', (_, open) => {
+];
+if (REAL_SERVER !== undefined) STORES.push(['a bucket of a real server', inRealBucket]);
+
+describe.each(STORES)('a content store in %s', (_, open) => {
   let opened: Opened;
   let store: ContentStore;
   beforeEach(async () => {

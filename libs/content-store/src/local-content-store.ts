@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream, open as openFile } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import {
   ContentMissing,
   expectFolder,
@@ -17,6 +19,7 @@ import { Measure } from './measured';
 /** Incomplete objects; a killed process leaves its own here, where `keys` finds them. */
 const INCOMING = 'incoming/';
 const PIECE_BYTES = 128 * 1024;
+const openedFile = promisify(openFile);
 
 /** A content store in a folder, which all processes share. */
 export class LocalContentStore implements ContentStore {
@@ -41,10 +44,11 @@ export class LocalContentStore implements ContentStore {
   }
 
   async read(key: string, { start = 0, end = Infinity }: ByteRange = {}): Promise<Readable> {
-    const file = await open(this.pathOf(key)).catch((error: unknown) => {
+    // A stream of a `FileHandle` needs a quarter more processor time, because each of its reads is a promise.
+    const fd = await openedFile(this.pathOf(key), 'r').catch((error: unknown) => {
       throw isMissing(error) ? new ContentMissing(key) : error;
     });
-    return file.createReadStream({ start, end, highWaterMark: PIECE_BYTES });
+    return createReadStream('', { fd, start, end, highWaterMark: PIECE_BYTES });
   }
 
   async size(key: string): Promise<number | null> {

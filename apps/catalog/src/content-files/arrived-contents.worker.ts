@@ -36,9 +36,9 @@ export class ArrivedContentsWorker implements QueueWork<ArrivedContent> {
       throw error;
     });
     const state = await this.finish(file, checked);
-    // The other attempt writes the same object, unless the file is gone.
+    // The other attempt writes the same object.
     if (state === undefined) return;
-    if (state === 'refused') await this.contents.removeFile(file);
+    if (state !== 'ready') await this.contents.removeFile(file);
     await this.contents.removeSegments(file);
   }
 
@@ -63,8 +63,10 @@ export class ArrivedContentsWorker implements QueueWork<ArrivedContent> {
   private finish(file: Leased<ArrivedContent>, checked: CheckedContent) {
     const ctx = { ...ownCall(WRITE_MS), company: companyId(file.company_id) };
     return this.store.write(ctx, async (tx) => {
-      const row = await tx.contents.findProcessed(file);
-      if (row === null) return undefined;
+      const row = await tx.contents.findLocked(file.id);
+      // The worker of removed files may have been here before the object.
+      if (row === null) return 'removed';
+      if (row.state !== 'processing' || row.lease !== file.lease) return undefined;
       const end = endOf(row, checked, tx.session.now());
       const { id, kind, product_id } = row;
       const { version } = await tx.contents.update(id, end);

@@ -15,6 +15,7 @@ import {
 } from '@marquee/contracts';
 import { eventually } from '@marquee/testing';
 import { CatalogFixture } from '../testing/catalog.fixture';
+import { Contents } from './content.adapter';
 import { OrphanedContentsWorker } from './orphaned-contents.worker';
 
 const DAY_MS = 24 * 3_600_000;
@@ -163,6 +164,24 @@ describe('content files that end', () => {
     );
   });
 
+  it('removes the object of a file that was deleted while its parts were concatenated', async () => {
+    const { id } = await start();
+    const key = `${shop.company_id}/${id}`;
+    const contents = fixture.catalog.get(Contents, { strict: false });
+    const late = jest.spyOn(contents, 'assemble').mockImplementationOnce(async () => {
+      await fixture.gateway.call(files.remove, fixture.context(shop), { id });
+      await eventually(async () =>
+        expect(await fixture.db.query('select from content_files where id = $1', [id])).toEqual([]),
+      );
+      return store.write(key, bytesOf(VTT));
+    });
+    await add(id, 0, [await stored(id, 0, VTT)]);
+    await eventually(() => expect(late).toHaveBeenCalled());
+    await late.mock.results[0]?.value;
+    await eventually(async () => expect(await keysOf()).toEqual([]));
+    late.mockRestore();
+  });
+
   it('removes an upload that is unfinished after seven days, and announces it', async () => {
     const { id } = await start();
     await add(id, 0, [await stored(id, 0, VTT.slice(0, 5))]);
@@ -180,27 +199,54 @@ describe('content files that end', () => {
     ]);
   });
 
-  it('removes objects without a file after a day, and no other object', async () => {
+  const pathOf = (key: string) => join(fixture.dataDir, 'content', key);
+  /** As if an object had been written that many days ago. */
+  const age = (key: string, days: number) => {
+    const then = new Date(fixture.clock.now().getTime() - days * DAY_MS);
+    utimesSync(pathOf(key), then, then);
+  };
+  const removeOrphans = () => fixture.catalog.get(OrphanedContentsWorker, { strict: false }).removeOrphans();
+
+  it('removes parts without a file after a day, and no other object', async () => {
     const file = await arrived();
     const { id } = await start();
     const part = await stored(id, 0, 'WEBVTT');
     await add(id, 0, [part]);
-    const orphans = [`${shop.company_id}/999999999`, (await stored(id, 0, 'other')).key, `incoming/${randomUUID()}`];
+    const orphans = [(await stored(id, 0, 'other')).key, `incoming/${randomUUID()}`];
     for (const key of orphans) await store.write(key, bytesOf('x'));
-    const young = `${shop.company_id}/999999998`;
+    const young = (await stored(id, 0, 'young')).key;
     const foreign = ['.nfs0001', `${shop.company_id}/.DS_Store`, `${shop.company_id}/notes.txt`];
-    const pathOf = (key: string) => join(fixture.dataDir, 'content', key);
     for (const key of foreign) writeFileSync(pathOf(key), 'x');
-    const old = new Date(fixture.clock.now().getTime() - 2 * DAY_MS);
     const needed = [`${shop.company_id}/${file.id}`, part.key];
-    for (const key of [...orphans, ...needed, ...foreign]) utimesSync(pathOf(key), old, old);
-    await store.write(young, bytesOf('x'));
-    const present = new Date(fixture.clock.now());
-    utimesSync(pathOf(young), present, present);
-    await fixture.catalog.get(OrphanedContentsWorker, { strict: false }).removeOrphans();
+    for (const key of [...orphans, ...needed, ...foreign]) age(key, 2);
+    age(young, 0);
+    await removeOrphans();
     expect(await keysOf()).toEqual([young, ...needed, ...foreign.slice(1)].sort());
     for (const key of foreign) expect(existsSync(pathOf(key))).toBe(true);
     for (const key of orphans) expect(await store.size(key)).toBeNull();
+  });
+
+  it('removes a finished object a week after it was found without a file, unless the file is back', async () => {
+    const files = [await arrived(), await arrived()];
+    const [lost, back] = files.map(({ id }) => `${shop.company_id}/${id}`) as [string, string];
+    // As after a restore of the database to a time before both uploads.
+    const rows = await fixture.db.query<{ id: number; row: object }>(
+      'delete from content_files where company_id = $1 returning id::int, row_to_json(content_files) as row',
+      [shop.company_id],
+    );
+    for (const key of [lost, back]) age(key, 2);
+    await removeOrphans();
+    for (const key of [lost, back]) age(`orphaned/${key}`, 6);
+    await removeOrphans();
+    expect(await keysOf()).toEqual([lost, back].sort());
+    for (const key of [lost, back]) age(`orphaned/${key}`, 8);
+    const kept = rows.find(({ id }) => id === files[1]?.id)?.row;
+    await fixture.db.query('insert into content_files select * from json_populate_record(null::content_files, $1)', [
+      kept,
+    ]);
+    await removeOrphans();
+    expect(await keysOf()).toEqual([back]);
+    for (const key of [lost, back]) expect(await store.size(`orphaned/${key}`)).toBeNull();
   });
 });
 

@@ -102,18 +102,6 @@ export class ContentFilesRepository extends ResourceRepository<
     if (received === size) this.session.afterCommit({ queue: 'content_files' });
   }
 
-  /** The locked file of an attempt; null if it ended or another attempt began. */
-  async findProcessed({
-    id,
-    lease,
-  }: {
-    readonly id: number;
-    readonly lease: number;
-  }): Promise<ContentFileEntity | null> {
-    const row = await this.findLocked(id);
-    return row?.state === 'processing' && row.lease === lease ? row : null;
-  }
-
   /** Marks a locked file as removed; its row remains until the store has deleted its objects. */
   override async remove(id: number): Promise<void> {
     await this.session.query(REMOVE, [this.session.company, id], 'content_files_remove');

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { ShopError } from '@marquee/contracts';
 import { Metrics } from '@marquee/service-kit';
 
-/** The memory of a stream is a few pieces of the store, about 256 KiB. */
-const MAX_OF_PROCESS = 2_000;
+/** The memory of a stream is a few pieces of the store, about 256 KiB; together they fit into the 512 MiB of a pod. */
+const MAX_OF_PROCESS = 1_500;
 const MAX_OF_COMPANY = 500;
 /** Anonymous readers of trailers leave slots to the customers of a company. */
 const MAX_PUBLIC_OF_COMPANY = 200;

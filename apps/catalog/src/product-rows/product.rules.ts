@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { PRODUCT_TYPES, ShopError, type Fault, type Product, type ProductType } from '@marquee/contracts';
+import {
+  PRODUCT_TYPES,
+  ShopError,
+  type DescribedProduct,
+  type Fault,
+  type Product,
+  type ProductType,
+} from '@marquee/contracts';
 import { twins } from '@marquee/validation';
 import type { ProductEntity } from './product.entity';
 
@@ -36,6 +43,11 @@ const ONLY_FOR: Partial<Record<keyof Product, readonly ProductType[]>> = {
 export function drawnProductId(): string {
   const digits = randomBytes(8).toString('hex').toUpperCase();
   return (digits.match(/.{4}/g) as string[]).join('-');
+}
+
+/** The texts of a product for mails, in each language. */
+export function mailTextsOf(locales: ProductEntity['locales']): DescribedProduct['texts'] {
+  return locales.map(({ language_id, title, email_text }) => ({ language_id, title, email_text }));
 }
 
 /** The input of the rules: a product after the change. */

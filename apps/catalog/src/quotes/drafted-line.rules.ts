@@ -1,8 +1,8 @@
 import type { QuoteLine, QuoteLineInput, QuotedLicense, QuotedProduct } from '@marquee/contracts';
 import { isAvailable } from '../product-rows/availability.rules';
-import { COLLECTION, VARIATION } from '../product-rows/product.rules';
+import { COLLECTION, mailTextsOf, VARIATION } from '../product-rows/product.rules';
 import { bindingFor, isFault, objectionTo, priceIn, type Binding, type Fault, type Market } from './bindings.rules';
-import { mailTextsOf, type Goods, type SoldProduct, type StockRow } from './goods.repository';
+import type { Goods, SoldProduct, StockRow } from './goods.repository';
 
 export interface Sale {
   readonly goods: Goods;

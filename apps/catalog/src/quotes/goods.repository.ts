@@ -8,7 +8,7 @@ import {
 } from '@marquee/contracts';
 import { timeInJson, type Session } from '@marquee/storage';
 import type { ProductEntity } from '../product-rows/product.entity';
-import { COLLECTION } from '../product-rows/product.rules';
+import { COLLECTION, mailTextsOf } from '../product-rows/product.rules';
 
 /** The product whose items are sold: for a mirror, its origin. */
 export interface StockRow {
@@ -170,10 +170,6 @@ export class GoodsRepository {
       return all.map(() => row as Bound);
     });
   }
-}
-
-export function mailTextsOf(locales: SoldProduct['locales']): DescribedProduct['texts'] {
-  return locales.map(({ language_id, title, email_text }) => ({ language_id, title, email_text }));
 }
 
 function boundIn(products: Goods['products']): BoundIds {

@@ -269,17 +269,17 @@ describe('a content file without a right to it', () => {
   });
 });
 
-/** What an answer tells about a file; nothing for a refusal. */
+/** The signs of a file in an answer; nothing for a refusal. */
 function traces({ status = 0, headers, body }: HostAnswer): string[] {
   const type = headers['content-type'] ?? 'text/html';
-  const told = {
+  const signs = {
     [`status ${status}`]: ![303, 400, 403, 404].includes(status),
     [`type ${type}`]: !/^(?:text\/html|application\/json)/.test(type),
     'a header of a file': FILE_HEADERS.some((name) => name in headers),
     'an address': /\/content\/|sig=/.test(`${headers.location ?? ''} ${body}`),
     subtitles: body.includes('WEBVTT'),
   };
-  return Object.entries(told).flatMap(([what, isTold]) => (isTold ? [what] : []));
+  return Object.entries(signs).flatMap(([sign, isPresent]) => (isPresent ? [sign] : []));
 }
 
 /** Ends a right, waits until old addresses send nothing, and returns what they sent before. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '@marquee/mail';
 import { AccountModule } from './account/account.module';
 import { AccountDataModule } from './account-data/account-data.module';
+import { AccountSignUpsModule } from './account-sign-ups/account-sign-ups.module';
 import { ContentMailsModule } from './content-mails/content-mails.module';
 import { CustomerChangesModule } from './customer-changes/customer-changes.module';
 import { CustomersModule } from './customers/customers.module';
@@ -37,6 +38,7 @@ import { TenantEventsStore } from './tenant-events.store';
     MailModule.of(ShopSendersModule),
     AccountModule,
     AccountDataModule,
+    AccountSignUpsModule,
     ContentMailsModule,
     CustomerChangesModule,
     CustomersModule,

@@ -64,7 +64,8 @@ it('retains the orders of a shop over two years, and removes expired data', asyn
       // A customer is mailed about a product once, however late.
       ['ready_contents', { waiting: false }],
       ['content_notices'],
-      ['account_links', { purpose: 'password' }],
+      ['account_links', { purpose: 'password', customer_id: 1 }],
+      ['account_links', { purpose: 'password', digest: Buffer.from('sign-up') }],
       ['customer_changes'],
       ['shop_sessions'],
       ['shop_handovers'],

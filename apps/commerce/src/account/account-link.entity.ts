@@ -2,15 +2,19 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { AccountLinkPurpose } from '@marquee/contracts';
 import { CustomerEntity } from '../customers/customer.entity';
 
-/** A link that was mailed to a customer. A used row is kept, because the erasure of a customer finds the mails by their ids here. */
+/**
+ * A link that was mailed to a customer or a visitor who signs up. A used row is kept, because the erasure of a customer
+ * finds the mails by their ids here.
+ */
 @Entity('account_links')
 @Index('account_links_by_customer', ['company_id', 'customer_id'])
 @Index('account_links_by_creation', ['created_at'])
+@Index('account_links_sign_ups', ['company_id'], { where: 'customer_id is null' })
 @ForeignKey(() => CustomerEntity, ['company_id', 'customer_id'], ['company_id', 'id'], {
   name: 'account_links_customer',
   onDelete: 'CASCADE',
 })
-@Check('account_links_purpose', "purpose in ('password', 'email')")
+@Check('account_links_purpose', "purpose = 'sign_up' or (purpose in ('password', 'email') and customer_id is not null)")
 export class AccountLinkEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'account_links_pk' })
   company_id!: number;
@@ -19,8 +23,9 @@ export class AccountLinkEntity {
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'account_links_pk' })
   digest!: Buffer;
 
-  @Column('bigint')
-  customer_id!: number;
+  /** Null in a link to sign up until its use; the purpose of such a link is `password`. */
+  @Column('bigint', { nullable: true })
+  customer_id!: number | null;
 
   @Column('text')
   purpose!: AccountLinkPurpose;

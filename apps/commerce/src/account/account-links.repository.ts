@@ -61,6 +61,37 @@ export class AccountLinksRepository {
     return (await this.session.query(text, [moment])).length;
   }
 
+  /** The address of a link to sign up; null if the link is invalid or has expired. */
+  async signUp(digest: Buffer, now: Date): Promise<string | null> {
+    const [row] = await this.session.query<{ email: string }>(
+      `select email from account_links where company_id = $1 and digest = $2 and customer_id is null
+         and expires_at > $3 and used_at is null`,
+      [this.session.company, digest, now],
+      'account_link_sign_up',
+    );
+    return row?.email ?? null;
+  }
+
+  /** Locks all links by which this address could sign up, so that only one of them is used. */
+  async holdSignUps(email: string): Promise<void> {
+    await this.session.query(
+      `select from account_links
+       where company_id = $1 and customer_id is null and lower(email) = lower($2) order by digest for update`,
+      [this.session.company, email],
+      'account_links_hold_sign_ups',
+    );
+  }
+
+  /** Marks these links as used, and assigns them to the new customer, whose erasure removes them. */
+  async claimSignUps(email: string, customer: number, now: Date): Promise<void> {
+    await this.session.query(
+      `update account_links set customer_id = $3, used_at = coalesce(used_at, $4)
+       where company_id = $1 and customer_id is null and lower(email) = lower($2)`,
+      [this.session.company, email, customer, now],
+      'account_links_claim_sign_ups',
+    );
+  }
+
   async note(digest: Buffer, mail: string): Promise<void> {
     await this.session.query(
       'update account_links set note_id = $3 where company_id = $1 and digest = $2',

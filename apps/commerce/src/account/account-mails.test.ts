@@ -1,3 +1,4 @@
+import { signUpMail } from '../account-sign-ups/sign-up.mail';
 import { emailChangedMail } from './email-changed.mail';
 import { newEmailMail } from './new-email.mail';
 import { resetMail } from './reset.mail';
@@ -44,6 +45,23 @@ describe('mails about the account of a customer', () => {
   });
 
   it.each([
+    [
+      'en',
+      'Confirm your account at Harbour Films',
+      ['an account for kim@example.org at Harbour Films', 'one hour', 'there is no account without the link'],
+    ],
+    [
+      'de',
+      'Bestätigen Sie Ihr Konto bei Harbour Films',
+      ['ein Konto für kim@example.org bei Harbour Films', 'einer Stunde', 'Ohne den Link entsteht kein Konto'],
+    ],
+  ])('asks the reader in %s to confirm a new account', (language, subject, words) => {
+    const mail = signUpMail.render(language, of);
+    expect([mail.language, mail.subject]).toEqual([language, subject]);
+    for (const word of [...words, `${of.url}\n`]) expect(mail.text).toContain(word);
+  });
+
+  it.each([
     ['en', 'Your email address for Harbour Films was changed', ['If this was not you']],
     ['de', 'Ihre E-Mail-Adresse für Harbour Films wurde geändert', ['Falls Sie das nicht waren']],
   ])('informs the former address in %s that the account has a new email address', (language, subject, words) => {
@@ -54,7 +72,7 @@ describe('mails about the account of a customer', () => {
 
   it.each(['en', 'de'])('contains in account mails in %s only links of the platform for any shop name', (language) => {
     const shop = 'Pay at https://evil.example/ www.evil.example\nBcc: x@evil.example';
-    for (const mail of [resetMail, newEmailMail, emailChangedMail]) {
+    for (const mail of [resetMail, newEmailMail, signUpMail, emailChangedMail]) {
       const { subject, text, html } = mail.render(language, { ...of, shop });
       for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example|www\./);
     }

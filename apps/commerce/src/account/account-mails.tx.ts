@@ -9,7 +9,7 @@ import type { AccountLinksRepository } from './account-links.repository';
 /** The lifetime of links; the texts of the mails repeat it. */
 const LINK_LIFETIME_MS = 3_600_000;
 
-interface MailedLink {
+export interface MailedLink {
   readonly purpose: AccountLinkPurpose;
   readonly email: string;
   /** The page of the link, without the token. */
@@ -19,10 +19,10 @@ interface MailedLink {
   readonly write: (url: string) => WrittenMail;
 }
 
-/** Mails a new link to a customer. Only its digest is stored. */
+/** Mails a new link to a customer, or to a visitor who signs up. Only its digest is stored. */
 export async function mailLink(
   tx: Tx<{ accountLinks: AccountLinksRepository; mails: MailQueue }>,
-  { id, session_era: generation }: Pick<CustomerEntity, 'id' | 'session_era'>,
+  customer: Pick<CustomerEntity, 'id' | 'session_era'> | null,
   { purpose, email, page, shop, write }: MailedLink,
   created_at: Date,
 ): Promise<void> {
@@ -31,14 +31,15 @@ export async function mailLink(
   const expires_at = new Date(created_at.getTime() + LINK_LIFETIME_MS);
   const link = {
     digest: digestOf(token),
-    customer_id: id,
+    customer_id: customer?.id ?? null,
     purpose,
     email,
-    generation,
+    generation: customer?.session_era ?? 0,
     mail_id,
     created_at,
     expires_at,
   };
   await tx.accountLinks.insert(link);
-  await tx.mails.queueOfShop({ to: email, id: mail_id, shop, customer: id, ...write(`${page}?token=${token}`) });
+  const recipient = { to: email, id: mail_id, ...(customer && { customer: customer.id }) };
+  await tx.mails.queueOfShop({ ...recipient, shop, ...write(`${page}?token=${token}`) });
 }

@@ -33,7 +33,7 @@ export type NewCustomer = Omit<
   CustomerColumns,
   'orders_count' | 'total_spent' | 'last_order_id' | 'identifier' | 'session_era' | 'erased_at' | 'email_confirmed_at'
 > &
-  Partial<Pick<CustomerColumns, 'identifier'>>;
+  Partial<Pick<CustomerColumns, 'identifier' | 'email_confirmed_at'>>;
 type Written = WrittenRow<typeof customer>;
 export type MovedCustomer = Pick<CustomerEntity, 'id' | 'token' | 'version' | 'erased_at'>;
 

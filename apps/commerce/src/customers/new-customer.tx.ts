@@ -12,7 +12,7 @@ const NEW = { first_name, last_name, language, note, verified_email };
  */
 export async function addCustomer(
   tx: Tx<{ customers: CustomersRepository }>,
-  sent: CreateCustomer,
+  sent: CreateCustomer & Pick<NewCustomer, 'email_confirmed_at'>,
   password_hash: string | null,
   now: Date,
 ): Promise<WrittenRow<typeof customer> & NewCustomer> {

@@ -60,6 +60,34 @@ export const accountLinks = internalOperations('commerce.internal.account_links'
   confirm_email: op(takes(mailed), nothing),
 });
 
+const signUp = takes({
+  ...shopOf,
+  email: email(),
+  language: language(),
+  address: rawText(),
+  page: url(),
+  reset_page: url(),
+});
+export type AccountSignUp = GivenBy<typeof signUp>;
+const newAccount = takes({
+  ...shopOf,
+  token: rawText(),
+  password: rawText(),
+  first_name: text(),
+  last_name: text(),
+  language: language(),
+});
+export type NewAccount = GivenBy<typeof newAccount>;
+/** Visitors become customers by a mailed link, which works once within an hour. */
+export const accountSignUps = internalOperations('commerce.internal.account_sign_ups', ['storefront'], {
+  /** Mails a link to `page`, or to `reset_page` if a customer has the address. Answers alike; `rate_limited`. */
+  ask: op(signUp, nothing),
+  /** The address of the mail; `not_found` for every invalid link, also if a customer has the address by now. */
+  get: readOp(takes(mailed), answers<{ readonly email: string }>()),
+  /** Adds the customer and signs in. */
+  create: op(newAccount, answers<OpenedSession>()),
+});
+
 export interface AccountOrder {
   readonly id: number;
   readonly order_number: string;

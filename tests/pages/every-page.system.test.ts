@@ -320,6 +320,7 @@ async function askForLinks(): Promise<void> {
   const shopper = await underShop().arrive(kim);
   await shopper.send('/newsletter', { email: anEmail() });
   await shopper.send('/account/forgot', { email: mallory.email });
+  await shopper.send('/account/sign-up', { email: hostileEmail('sign_up') });
   await shopper.send('/account/email', { email: hostileEmail('new_email'), password: PASSWORD });
   const reader = { company_id, kind: 'newsletter' as const, email: anEmail() };
   await asOperator((bus) => bus.call(adminSignUps.add, operator(), reader));
@@ -328,6 +329,7 @@ async function askForLinks(): Promise<void> {
   const linked = [
     '/newsletter/confirm',
     '/account/reset',
+    '/account/sign-up/confirm',
     '/account/email/confirm',
     '/sign-in/password',
     '/sign-in/email',
@@ -452,6 +454,12 @@ function shopForms(): ShopForm[] {
     { path: '/account/email', fields: { email: anEmail(), password: PASSWORD }, accepted: 200 },
     { path: '/account/reset', fields: { token: tokenOf('/account/reset'), ...secret }, accepted: 200 },
     { path: '/account/forgot', fields: { email: mallory.email }, accepted: 200 },
+    { path: '/account/sign-up', fields: { email: anEmail() }, accepted: 200 },
+    {
+      path: '/account/sign-up/confirm',
+      fields: { token: tokenOf('/account/sign-up/confirm'), first_name: 'M', last_name: 'M', ...secret },
+      accepted: 303,
+    },
     // Login CSRF: the customer would continue in the attacker's account.
     { path: '/account/sign-in', fields: { email: mallory.email, password: PASSWORD }, accepted: 303 },
     { path: '/account/password', fields: { present: PASSWORD, ...secret }, accepted: 303 },

@@ -28,6 +28,7 @@ import { NewsletterController } from './shops/newsletter/newsletter.controller';
 import { UnsubscribeController } from './shops/newsletter/unsubscribe.controller';
 import { ShopGuard } from './shops/shop.guard';
 import { ShopSignInController } from './shops/sign-in/shop-sign-in.controller';
+import { ShopSignUpController } from './shops/sign-in/shop-sign-up.controller';
 import { ContentUses } from './shops/watch/content-uses';
 import { PlayerScriptController } from './shops/watch/player-script.controller';
 import { WatchController } from './shops/watch/watch.controller';
@@ -38,6 +39,7 @@ export const CONTROLLERS = [
   ...FRONT_CONTROLLERS,
   SessionController,
   ShopSignInController,
+  ShopSignUpController,
   CollectController,
   NewsletterController,
   UnsubscribeController,

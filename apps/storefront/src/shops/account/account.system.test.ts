@@ -1,5 +1,6 @@
 import type { Customer, Order } from '@marquee/contracts';
 import {
+  accessibilityFaults,
   aCompany,
   anEmail,
   aPerson,
@@ -120,6 +121,40 @@ describe('the account of a customer', () => {
     const again = await signedIn(kim, NEW);
     expect(await again.page.locator('html').getAttribute('lang')).toBe('de');
     await again.close();
+  });
+
+  it('signs a visitor up by a mailed link and shows the empty content of the new customer', async () => {
+    const shop = await aCompany({ name: 'Harbour Films' });
+    const base = `/shop/${shop.theme_setting_id}`;
+    const { email, first_name } = aPerson();
+    const visitor = await TestVisitor.at(browser);
+    await visitor.open(base);
+    await visitor.page.getByRole('link', { name: 'Sign up' }).click();
+    expect(await accessibilityFaults(visitor.page)).toEqual([]);
+    await visitor.page.getByLabel('Email').fill(email);
+    await visitor.press('Send the link');
+    expect(await visitor.words()).toContain(`We have sent a mail to:${email}`);
+    const path = await mailedPath(email);
+    await visitor.open(path);
+    await visitor.page.getByLabel('New password').fill(NEW);
+    await visitor.page.getByLabel('Confirm password').fill('something else');
+    await visitor.page.getByLabel('First name').fill(first_name);
+    await visitor.press('Create the account');
+    expect(await visitor.words()).toContain('Confirm password must match the new password.');
+    expect(await accessibilityFaults(visitor.page)).toEqual([]);
+    await visitor.page.getByLabel('New password').fill(NEW);
+    await visitor.page.getByLabel('Confirm password').fill(NEW);
+    await visitor.press('Create the account');
+    await visitor.page.waitForURL(`**${base}/player`);
+    expect(await visitor.words()).toContain('You have not bought anything yet');
+    const { body } = await shop.api.get<{ customers: Customer[] }>('/api/customers.json', 200);
+    expect(body.customers).toMatchObject([{ email, first_name, verified_email: true }]);
+    const customer = body.customers[0]!;
+    expect(await topicsOf({ shop, base, customer })).toContain('customer/create');
+    expect(await visitor.open(path)).toBe(404);
+    expect(await visitor.words()).toContain('This link no longer works');
+    await visitor.close();
+    await (await signedIn({ shop, base, customer }, NEW)).close();
   });
 
   it('changes the email of a customer by the link mailed to the new address', async () => {

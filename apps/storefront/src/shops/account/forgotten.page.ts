@@ -125,7 +125,7 @@ export function passwordSetPage(visit: ShopVisit): HtmlPage {
 export function deadLinkPage(
   visit: ShopVisit,
   failure: ShopError,
-  page: '/account/forgot' | '/account/email',
+  page: '/account/forgot' | '/account/email' | '/account/sign-up',
 ): HtmlPage {
   const messages = MESSAGES[visit.language];
   const body = html`<h1>${messages.dead}</h1>

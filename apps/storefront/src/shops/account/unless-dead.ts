@@ -5,7 +5,7 @@ import { deadLinkPage } from './forgotten.page';
 /** Shows the page of a mailed link, or how to request a new link if it has expired. */
 export async function unlessDead(
   visit: ShopVisit,
-  anew: '/account/forgot' | '/account/email',
+  anew: '/account/forgot' | '/account/email' | '/account/sign-up',
   work: () => Promise<PageResult>,
 ): Promise<PageResult> {
   try {

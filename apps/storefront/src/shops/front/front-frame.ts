@@ -116,6 +116,7 @@ function top(visit: FrontVisit, { directory }: FrontData, { category, search = '
       <ul class="links">
         <li><a href="${visit.place.base}/player">${messages.content}</a></li>
         <li><a href="${visit.place.base}/account">${messages.account}</a></li>
+        <li><a href="${visit.place.base}/account/sign-up">${messages.signUp}</a></li>
       </ul>
       ${shelf(visit, directory, category)}
     </div>

@@ -2,7 +2,7 @@ import type { ProductType, ShopAvailability } from '@marquee/contracts';
 import { type InLanguages } from '@marquee/edge';
 
 type Name =
-  | ('skip' | 'search' | 'searchLabel' | 'content' | 'account' | 'categories' | 'all' | 'footer' | 'home')
+  | ('skip' | 'search' | 'searchLabel' | 'content' | 'account' | 'signUp' | 'categories' | 'all' | 'footer' | 'home')
   | ('newsletter' | 'legal' | 'languages' | 'country' | 'apply' | 'nothing' | 'nothingHint' | 'noMatch' | 'noMatchHint')
   | (
       | 'more'
@@ -51,6 +51,7 @@ export const MESSAGES: InLanguages<Messages> = {
     searchLabel: 'Search this shop',
     content: 'My content',
     account: 'Sign in',
+    signUp: 'Sign up',
     categories: 'Categories',
     all: 'All products',
     footer: 'About this shop',
@@ -140,6 +141,7 @@ export const MESSAGES: InLanguages<Messages> = {
     searchLabel: 'In diesem Shop suchen',
     content: 'Meine Inhalte',
     account: 'Anmelden',
+    signUp: 'Registrieren',
     categories: 'Kategorien',
     all: 'Alle Produkte',
     footer: 'Über diesen Shop',

@@ -15,6 +15,7 @@ interface Messages {
   readonly email: string;
   readonly password: string;
   readonly forgot: string;
+  readonly signUp: string;
   readonly failures: Partial<Record<ErrorCode, string>>;
   readonly otherFailure: string;
 }
@@ -24,6 +25,7 @@ const MESSAGES: InLanguages<Messages> = {
     email: 'Email',
     password: 'Password',
     forgot: 'Forgot your password?',
+    signUp: 'New here? Sign up',
     failures: {
       unauthorized: 'Email or password is wrong. Check both and try again.',
       forbidden: 'This account is disabled. Please ask the shop about it.',
@@ -36,6 +38,7 @@ const MESSAGES: InLanguages<Messages> = {
     email: 'E-Mail',
     password: 'Passwort',
     forgot: 'Passwort vergessen?',
+    signUp: 'Neu hier? Registrieren',
     failures: {
       unauthorized: 'E-Mail oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es noch einmal.',
       forbidden: 'Dieses Konto ist gesperrt. Bitte fragen Sie den Shop danach.',
@@ -63,6 +66,7 @@ export function shopSignInPage(visit: ShopVisit, { next, email = '', failure }: 
       ${input({ name: 'password', label: messages.password, type: 'password', autocomplete: 'current-password' })}
       <button class="full">${messages.title}</button>
     </form>
-    <p><a href="${visit.path('/account/forgot')}">${messages.forgot}</a></p>`;
+    <p><a href="${visit.path('/account/forgot')}">${messages.forgot}</a></p>
+    <p><a href="${visit.path('/account/sign-up')}">${messages.signUp}</a></p>`;
   return shopCardPage(visit, { title: messages.title, body, failure });
 }

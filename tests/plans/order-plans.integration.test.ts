@@ -191,7 +191,8 @@ describe('a company with 20,000 orders', () => {
     );
     const looked = await lookedAt(['mails'], (session) => new ErasureRepository(session).mails(customer));
     await client.query('rollback');
-    expect(looked).toBeLessThan(100);
+    // The customer has 60 orders. Their mails are locked and then deleted.
+    expect(looked).toBeLessThan(150);
   });
 
   it('reads one row to find the last order of a frequent customer', async () => {

@@ -1,14 +1,16 @@
 import type { Session, SoughtText } from '../core';
 import { isIndexed, matches, patternOf, textsOf } from './sought-text';
 
-/** The first scan reads this many texts, among which a page of a frequent text is found. */
-const NEAR_TEXTS = 10_000;
-/** Up to this many matches in the first scan, the index may find all matches sooner than further scans. */
-const MAX_NEAR_MATCHES = 100;
+/** The first scan reads this many page lengths, which finds a page of a frequent text. */
+const NEAR_FACTOR = 20;
+/** With this many matches in the first scan, a further scan finds a page sooner than the index. */
+const MIN_NEAR_MATCHES = 4;
+/** A page ends after this many further texts, even if it is not full. */
+const FURTHER_TEXTS = 10_000;
 /** Up to this many matches, the index finds and sorts all of them. */
 const MAX_SORTED = 10_000;
-/** A page ends after this many further texts, even if it is not full. */
-const FURTHER_TEXTS = 20_000;
+/** With more matches than this in both scans, a large table has too many to sort. */
+const MAX_SCANNED_MATCHES = 100;
 
 /** The readable rows with a text. */
 interface SearchedRows {
@@ -41,23 +43,27 @@ interface Scan {
 }
 
 /**
- * Finds a page by scanning the next texts, then by the index, and then by a further scan. The last one is for texts that
- * the index cannot find or finds too often, and may return a page that is not full. So does the first scan if the text
- * is frequent and the other conditions are not.
+ * Finds a page by scanning the next texts, and then by the index if they have few matches, or else by a further scan. A
+ * page is not full if the index cannot find its text or finds it too often, and the scans find it too seldom.
  */
 export async function searchedIds(session: Session, page: SearchedPage): Promise<FoundIds> {
-  const near = await scan(session, page, NEAR_TEXTS);
+  const near = await scan(session, page, (page.limit + 1) * NEAR_FACTOR);
   if (near.edge === null) return pageOf(near, page);
-  // A page by number counts all earlier matches.
-  const isNumbered = page.offset > 0;
-  if (near.matches > MAX_NEAR_MATCHES && !isNumbered) return pageOf(near, page);
-  if (isIndexed(page.sought)) {
-    const found = await sorted(session, page);
-    if (found !== null) return pageOf({ ids: found, edge: null }, page);
+  const byIndex = async (): Promise<Scan | null> => {
+    const ids = isIndexed(page.sought) ? await sorted(session, page) : null;
+    return ids === null ? null : { ids, edge: null, matches: ids.length };
+  };
+  if (page.offset > 0) {
+    // A page by number counts all earlier matches.
+    return pageOf((await byIndex()) ?? (await scan(session, page, Number.MAX_SAFE_INTEGER)), page);
   }
-  if (isNumbered) return pageOf(await scan(session, page, Number.MAX_SAFE_INTEGER), page);
-  const further = await scan(session, { ...page, start: continued(page, near.edge) }, FURTHER_TEXTS);
-  return pageOf({ ids: [...near.ids, ...further.ids], edge: further.edge }, page);
+  const isRare = near.matches < MIN_NEAR_MATCHES;
+  const rare = isRare ? await byIndex() : null;
+  if (rare !== null) return pageOf(rare, page);
+  const next = await scan(session, { ...page, start: continued(page, near.edge) }, FURTHER_TEXTS);
+  const scanned = { ids: [...near.ids, ...next.ids], edge: next.edge, matches: near.matches + next.matches };
+  const isEnough = isRare || scanned.edge === null || scanned.matches > MAX_SCANNED_MATCHES;
+  return pageOf(isEnough ? scanned : ((await byIndex()) ?? scanned), page);
 }
 
 /** Counts the rows with a text; reads all texts if the index cannot find it or finds it often. */
@@ -150,7 +156,7 @@ function byId(alias: string, { start }: SearchedPage): string {
   return `order by ${alias}.id${start.descending ? ' desc' : ''}`;
 }
 
-function pageOf({ ids, edge }: Omit<Scan, 'matches'>, { limit }: SearchedPage): FoundIds {
+function pageOf({ ids, edge }: Scan, { limit }: SearchedPage): FoundIds {
   if (ids.length > limit) return { ids: ids.slice(0, limit), end: ids[limit - 1] };
   return edge === null ? { ids } : { ids, end: edge };
 }

@@ -57,9 +57,12 @@ describe('mails before the end of a license', () => {
     await stopped.stop();
     await holder.end();
     await rest;
-    await fixture.commerce.get(LicenseEndsService).mailDue(() => fixture.call());
     const expected = Array.from({ length: LICENSES }, (_, n) => `Film ${n}`).toSorted();
-    for (const email of [early, late]) expect((await subjectsTo(email)).toSorted()).toEqual(expected);
+    // A pass skips a license that the database still holds for the stopped worker.
+    await eventually(async () => {
+      await fixture.commerce.get(LicenseEndsService).mailDue(() => fixture.call());
+      for (const email of [early, late]) expect((await subjectsTo(email)).toSorted()).toEqual(expected);
+    });
     await other.stop();
   });
 });

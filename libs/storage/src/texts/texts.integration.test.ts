@@ -45,8 +45,9 @@ describe('texts of a table', () => {
     await owner.connect();
     await owner.query('alter table notes disable trigger user');
     await owner.query(
-      `insert into notes (company_id, title)
-       select $1, case when n > $2::int - $3::int then 'Tape ' else 'Film ' end || case n when $2 then 'zq Last' else 'x' end
+      `insert into notes (company_id, title, tags)
+       select $1, case when n > $2::int - $3::int then 'Tape ' else 'Film ' end || case n when $2 then 'zq Last' else 'x' end,
+         case when n % 200 = 7 then '["regular"]' when n in (1, 2, 3, 4, 5, $2 - 9) then '["early"]' else '[]' end::jsonb
        from generate_series(1, $2::int) n`,
       [large, ROWS, TAPES],
     );
@@ -140,6 +141,30 @@ describe('texts of a table', () => {
       expect(seen).toHaveLength(TAPES);
     },
   );
+
+  it.each<[string, number, 'id asc' | 'id desc']>([
+    ['regular', ROWS / 200, 'id asc'],
+    ['regular', ROWS / 200, 'id desc'],
+    // The first rows have five of these texts, and only the index finds the sixth soon.
+    ['early', 6, 'id asc'],
+    ['early', 6, 'id desc'],
+  ])('finds all rows with the occasional text "%s" on full pages (%i rows by %s)', async (value, matches, order) => {
+    const { view, session } = open.store.read(large).notes;
+    const seen: number[] = [];
+    const sizes: number[] = [];
+    let page_info: string | undefined;
+    do {
+      const input = { limit: 50, fields: ['id'], order, ...(page_info && { page_info }) };
+      const rendered = await view.page(session, input, sought(value, large));
+      const rows = JSON.parse(rendered.json) as { id: number }[];
+      sizes.push(rows.length);
+      seen.push(...rows.map(({ id }) => id));
+      page_info = rendered.meta.next;
+    } while (page_info !== undefined);
+    expect(sizes).toEqual(Array.from({ length: Math.ceil(matches / 50) }, () => Math.min(50, matches)));
+    const inOrder = [...new Set(seen)].sort((a, b) => (order === 'id asc' ? a - b : b - a));
+    expect(seen).toEqual(inOrder);
+  });
 
   it('copies search texts of existing rows in batches, each row once', async () => {
     const source = await new DataSource(dataSourceOptions(database, open.adminUrl)).initialize();

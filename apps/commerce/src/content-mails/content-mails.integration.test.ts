@@ -18,6 +18,7 @@ import { CommerceFixture, ORDER_MAILS_PER_HOUR, PASSWORD } from '../testing/comm
 import { CustomerEntity } from '../customers/customer.entity';
 import { OrderEntity } from '../order-rows/order.entity';
 import { IssuedLicenseEntity } from '../issued-licenses/issued-license.entity';
+import { ContentFilesConsumer } from './content-files.consumer';
 import { ContentMailsWorker } from './content-mails.worker';
 import { ReadyContents } from './ready-contents.queue';
 
@@ -123,6 +124,18 @@ describe('mails about ready content', () => {
     await pass();
     const counts = await Promise.all([before, during, without].map(async (email) => (await mailsTo(email)).length));
     expect(counts).toEqual([1, 0, 1]);
+  });
+
+  it('ignores a late event of a file that was deleted before another one was ready', async () => {
+    const product_id = aFilm();
+    fixture.ahead += SECOND;
+    const time = fixture.clock.now().toISOString();
+    await isReady(product_id);
+    const file = { kind: 'main', product_id, state: 'ready' } as FileChange;
+    const consumer = fixture.commerce.get(ContentFilesConsumer, { strict: false });
+    await consumer.deleted(file, { companyid: companyId(company.company_id), time } as CloudEvent);
+    const gone = 'select from ready_contents where product_id = $1 and gone_at is not null';
+    expect(await fixture.db.query(gone, [product_id])).toEqual([]);
   });
 
   it('mails customers without HD only when there is content without HD', async () => {

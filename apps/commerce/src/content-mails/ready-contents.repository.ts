@@ -22,10 +22,12 @@ const OPEN = `
     ready_at = excluded.ready_at, gone_at = null, waiting = true, mirror_company_id = 0, license_id = 0,
     attempts = 0, lease = r.lease + 1, due_at = '-infinity'
   where r.ready_at < excluded.ready_at`;
+/** A deletion that arrives after a later file was ready changes nothing. */
 const CLOSE = `
   insert into ready_contents as r (company_id, product_id, hd, ready_at, gone_at, waiting)
   select $1, $2, hd, '-infinity', $3, false from unnest(array[false, true]) hd
-  on conflict (company_id, product_id, hd) do update set gone_at = greatest(r.gone_at, excluded.gone_at)`;
+  on conflict (company_id, product_id, hd) do update set gone_at = greatest(r.gone_at, excluded.gone_at)
+  where r.ready_at < excluded.gone_at`;
 const OF_ROW = 'company_id = $1 and product_id = $2 and hd = $3 and lease = $4';
 const FOUND = `update ready_contents set mirror_company_id = $5 where ${OF_ROW}`;
 const CONSIDERED = `update ready_contents set license_id = $5 where ${OF_ROW}`;
